@@ -1,0 +1,189 @@
+"""Compile kernels on first use, keep them on disk, and never serve stale machine code.
+
+numba's own cache looks at one file only: a change in a called function, a switch such as
+``NUMBA_BOUNDSCHECK`` or a new llvmlite can leave old code in use. Here the folder of the cache
+carries a key made of all of that, so old code is simply elsewhere. A place that cannot be
+written, or that fills up, costs the cache and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import warnings
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+from numba import config, njit
+from numba.core.caching import FunctionCache
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+__all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
+
+#: False when ``NUMBA_DISABLE_JIT=1``: the same text then runs as plain Python.
+COMPILED = not config.DISABLE_JIT
+
+#: Folders of older keys that are kept beside the current one.
+_KEPT_FOLDERS = 4
+
+# Players and trump makings are handed over as first-class functions, which numba still calls
+# experimental; tests/test_compile.py notices when this is no longer needed.
+warnings.filterwarnings(
+    "ignore", category=NumbaExperimentalFeatureWarning, message="First-class function type"
+)
+
+
+def _sources_key(package: Path) -> str:
+    """Hash the package's sources and everything else that changes compiled code."""
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(str(path.relative_to(package)).encode())
+        digest.update(path.read_bytes())
+    digest.update(f"{numba.__version__} {llvmlite.__version__} {config.CPU_NAME}".encode())
+    digest.update(llvmlite.binding.get_host_cpu_name().encode())
+    digest.update(llvmlite.binding.get_host_cpu_features().flatten().encode())
+    switches = sorted(
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
+    )
+    digest.update(" ".join(switches).encode())
+    return digest.hexdigest()[:16]
+
+
+def _cache_roots() -> list[Path]:
+    """List where compiled code may be kept, in the order in which the places are tried."""
+    named = os.environ.get("JASSLAB_CACHE_DIR") or os.environ.get("NUMBA_CACHE_DIR")
+    if named:
+        return [Path(named) / "jasslab"]
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return [Path(base) / "jasslab"]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder) as probe:
+            probe.write(b"jasslab" * 1000)
+            probe.flush()
+    except OSError:
+        return False
+    return True
+
+
+def _prune(root: Path, current: Path) -> None:
+    """Remove the folders of old keys, all but the latest few."""
+    others = [path for path in root.iterdir() if path.is_dir() and path != current]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in others[_KEPT_FOLDERS:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _find_folder() -> Path | None:
+    if not COMPILED:
+        return None
+    key = _sources_key(Path(__file__).parent)
+    for root in _cache_roots():
+        folder = root / key
+        if _writable(folder):
+            try:
+                _prune(root, folder)
+            except OSError:
+                pass  # another process is pruning too
+            return folder
+    return None
+
+
+_FOLDER = _find_folder()
+
+
+def cache_folder() -> Path | None:
+    """Return the folder that keeps this version's compiled code, None where there is none."""
+    return _FOLDER
+
+
+class _SafeCache(FunctionCache):
+    """numba's cache of one function, for which a failing disk is no reason to fail."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except (OSError, EOFError, ValueError):
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)
+        except OSError:
+            self.disable()
+
+
+def kernel(function: Any = None, **options: Any) -> Any:
+    """Mark a function as compiled, with the keyed cache.
+
+    Parameters
+    ----------
+    function : callable, optional
+        The function; without it the call returns a decorator.
+    **options
+        Handed to `numba.njit`, such as ``inline="always"``.
+
+    Returns
+    -------
+    callable
+        The compiled function, or the function itself when compiling is switched off.
+    """
+    if function is None:
+        return lambda f: kernel(f, **options)
+    if not COMPILED:
+        return function
+    compiled = njit(nogil=True, **options)(function)
+    if _FOLDER is not None:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
+        try:
+            compiled._cache = _SafeCache(function)
+        finally:
+            config.CACHE_DIR = before
+    return compiled
+
+
+def new_records(dtype: Any, n: int) -> Any:
+    """Make `n` zeroed records that compiled and plain code read alike.
+
+    Parameters
+    ----------
+    dtype : numpy.dtype
+        A structured type of `jasslab.rules.records`.
+    n : int
+        How many.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n,). In plain Python a record array, whose fields are attributes as well.
+    """
+    import numpy as np
+
+    made = np.zeros(n, dtype)
+    return made if COMPILED else made.view(np.recarray)
+
+
+def record_type(dtype: Any) -> Any:
+    """Return numba's type of one record of a structured dtype.
+
+    Parameters
+    ----------
+    dtype : numpy.dtype
+        A structured type.
+
+    Returns
+    -------
+    numba.types.Record
+        The type that kernels get when such a record is passed.
+    """
+    return numba.from_dtype(dtype)

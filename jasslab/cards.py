@@ -1,0 +1,289 @@
+"""Suits, ranks and packs; cards and hands to and from text.
+
+A card is written rank then suit, ``"JS"``; the ten is ``T`` on output, and ``"10S"`` is read as
+well. A hand is text such as ``"JS 9S AH"`` or a list of such codes. Inside the library a card is
+a number, ``16 * suit + rank``, and a set of cards one int64 (`jasslab._cardset`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from jasslab._cardset import LANE, card_of, rank_of, suit_of
+from jasslab.errors import NotationError
+
+__all__ = [
+    "MODES",
+    "RANKS",
+    "SUITS",
+    "SUIT_SYMBOLS",
+    "Deck",
+    "card_text",
+    "cards_of",
+    "parse_card",
+    "parse_cards",
+    "set_of",
+]
+
+SUITS = "SHDC"
+SUIT_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+#: Natural order, lowest first; the number of a rank is its place here.
+RANKS = "23456789TJQKA"
+#: What can be trump; the number of a mode is its place here.
+MODES = ("S", "H", "D", "C", "NT", "AT", "obeabe", "undeufe", "slalom")
+
+CardsLike = str | Iterable[str]
+
+
+def card_text(card: int) -> str:
+    """Return the code of a card id.
+
+    Parameters
+    ----------
+    card : int
+        Card id, ``16 * suit + rank``.
+
+    Returns
+    -------
+    str
+        Rank then suit.
+
+    Examples
+    --------
+    >>> card_text(9)
+    'JS'
+    """
+    return RANKS[rank_of(int(card))] + SUITS[suit_of(int(card))]
+
+
+def parse_card(text: str) -> int:
+    """Read one card.
+
+    Parameters
+    ----------
+    text : str
+        Rank then suit, in either case; ``"10S"`` and ``"TS"`` are the same card.
+
+    Returns
+    -------
+    int
+        Card id.
+
+    Raises
+    ------
+    NotationError
+        When the text is no card.
+
+    Examples
+    --------
+    >>> card_text(parse_card("10s"))
+    'TS'
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"a card is text such as 'JS', not {text!r}")
+    code = text.strip().upper().replace("10", "T")
+    if len(code) != 2 or code[0] not in RANKS or code[1] not in SUITS:
+        raise NotationError(
+            f"{text!r} is not a card; expected a rank (2-9, T or 10, J, Q, K, A) "
+            f"and then a suit (S, H, D, C), such as 'JS'"
+        )
+    return int(card_of(SUITS.index(code[1]), RANKS.index(code[0])))
+
+
+def parse_cards(cards: CardsLike) -> list[int]:
+    """Read cards in the order given.
+
+    Parameters
+    ----------
+    cards : str or iterable of str
+        ``"JS 9S AH"`` or ``["JS", "9S", "AH"]``.
+
+    Returns
+    -------
+    list of int
+        Card ids; a card given twice is not noticed here (see `Deck.read`).
+
+    Raises
+    ------
+    NotationError
+        When something is no card.
+    """
+    if isinstance(cards, str):
+        return [parse_card(word) for word in cards.replace(",", " ").split()]
+    if not isinstance(cards, Iterable):
+        raise NotationError(f"cards are text such as 'JS 9S' or a list of codes, not {cards!r}")
+    return [parse_card(word) for word in cards]
+
+
+def set_of(cards: Iterable[int]) -> int:
+    """Return the set that holds the given card ids.
+
+    Parameters
+    ----------
+    cards : iterable of int
+        Card ids.
+
+    Returns
+    -------
+    int
+        Card set.
+    """
+    return sum(2 ** int(card) for card in set(cards))
+
+
+def _members(cards: int) -> list[int]:
+    return [card for card in range(4 * LANE) if cards // 2**card % 2]
+
+
+def cards_of(cards: Any) -> Any:
+    """Write card sets as text, each suit from the ace down.
+
+    Parameters
+    ----------
+    cards : int, sequence of int or pandas.Series
+        Card sets as they stand in the frame `hands`.
+
+    Returns
+    -------
+    str, list of str or pandas.Series
+        The text of each set, in the shape that was given.
+
+    Examples
+    --------
+    >>> cards_of(set_of(parse_cards("7H AS JS")))
+    'AS JS 7H'
+    """
+    if isinstance(cards, pd.Series):
+        return cards.map(cards_of)
+    if isinstance(cards, (list, tuple, np.ndarray)):
+        return [cards_of(one) for one in cards]
+    ordered = sorted(_members(int(cards)), key=lambda card: (suit_of(card), -rank_of(card)))
+    return " ".join(card_text(card) for card in ordered)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A pack of cards.
+
+    Parameters
+    ----------
+    name : str
+        How the pack is called in tables, such as ``"32 cards, 7 to A"``.
+    ranks : str
+        Its ranks in natural order, lowest first.
+    copies : int
+        How many of each card; the second copies live in the free low places of each lane.
+
+    Examples
+    --------
+    >>> PIQUET.n_cards, cards_of(PIQUET.read("10S js"))
+    (32, 'JS TS')
+    """
+
+    name: str
+    ranks: str
+    copies: int = 1
+
+    def __post_init__(self) -> None:
+        if self.copies > 1 and RANKS.index(self.ranks[0]) < (self.copies - 1) * len(self.ranks):
+            raise NotationError(f"no room for {self.copies} copies of {self.ranks}")
+
+    @cached_property
+    def ids(self) -> tuple[int, ...]:
+        """Card ids in the order of a new pack: by copy, suit and rank."""
+        step = len(self.ranks)
+        return tuple(
+            int(card_of(suit, RANKS.index(rank) - copy * step))
+            for copy in range(self.copies)
+            for suit in range(len(SUITS))
+            for rank in self.ranks
+        )
+
+    @property
+    def n_cards(self) -> int:
+        """Number of cards in the pack."""
+        return len(self.ids)
+
+    def rank_in_pack(self, card: int) -> str:
+        """Return the rank letter of a card id, second copies included."""
+        place = rank_of(card)
+        while RANKS[place] not in self.ranks:
+            place += len(self.ranks)
+        return RANKS[place]
+
+    def text(self, card: int) -> str:
+        """Return the code of a card id, second copies included."""
+        return self.rank_in_pack(card) + SUITS[suit_of(card)]
+
+    def read_list(self, cards: CardsLike, what: str = "cards") -> list[int]:
+        """Read cards of this pack in the order given, refusing one too many of a card.
+
+        Parameters
+        ----------
+        cards : str or iterable of str
+            Codes of cards.
+        what : str
+            What the cards are, for the message.
+
+        Returns
+        -------
+        list of int
+            Card ids.
+
+        Raises
+        ------
+        NotationError
+            For text that is no card, a card outside the pack, or one given too often.
+        """
+        found: list[int] = []
+        for card in parse_cards(cards):
+            code = card_text(card)
+            if code[0] not in self.ranks:
+                raise NotationError(f"{what}: {code} is not in the pack of {self.name}")
+            copies = [card - copy * len(self.ranks) for copy in range(self.copies)]
+            free = [one for one in copies if one not in found]
+            if not free:
+                raise NotationError(f"{what}: {code} is given more than {self.copies} time(s)")
+            found.append(free[0])
+        return found
+
+    def read(self, cards: CardsLike, what: str = "cards", most: int | None = None) -> int:
+        """Read a set of cards of this pack.
+
+        Parameters
+        ----------
+        cards : str or iterable of str
+            Codes of cards.
+        what : str
+            What the cards are, for the message.
+        most : int, optional
+            Largest number of cards allowed.
+
+        Returns
+        -------
+        int
+            Card set.
+
+        Raises
+        ------
+        NotationError
+            As `read_list`, and for more than `most` cards.
+        """
+        found = self.read_list(cards, what)
+        if most is not None and len(found) > most:
+            raise NotationError(f"{what}: {len(found)} cards given, at most {most} expected")
+        return set_of(found)
+
+
+
+PIQUET = Deck("32 cards, 7 to A", "789TJQKA")
+PACK_36 = Deck("36 cards, 6 to A", "6789TJQKA")
+PACK_24 = Deck("24 cards, 9 to A", "9TJQKA")
+PACK_48 = Deck("48 cards, 2 to A without tens", "23456789JQKA")
+DOUBLE_24 = Deck("48 cards, 9 to A twice", "9TJQKA", copies=2)

@@ -1,0 +1,255 @@
+"""The columns of every frame: names, types, meaning. No column is named anywhere else.
+
+The same columns for every variant, so frames of different games can be stacked. Numbers are
+stored narrow; do arithmetic in wide types (``frame.score.astype("int64")``), sums are safe.
+Missing values stand for what a deal does not have: no taker, no contract, no trump.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from jasslab.cards import MODES, RANKS, SUITS
+from jasslab.errors import JasslabError, unknown_name
+
+__all__ = [
+    "ACTIONS",
+    "CARD_CODES",
+    "DEFAULT_FRAMES",
+    "MELD_KINDS",
+    "PHASES",
+    "SCHEMA",
+    "Column",
+    "check_frames",
+    "column_frame",
+    "empty_columns",
+    "missing",
+]
+
+#: Codes of all 52 cards, in the order of the category columns.
+CARD_CODES = tuple(rank + suit for suit in SUITS for rank in RANKS)
+#: Kinds of meld; the code of a kind is its place.
+MELD_KINDS = ("sequence", "four_of_a_kind", "three_of_a_kind", "marriage")
+#: What a player can be asked besides cards.
+PHASES = ("bid", "exchange", "double", "call", "talk")
+#: What can be answered; codes stay below 64. What names trump follows pass and take.
+ACTIONS = ("pass", "take", *MODES)
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a frame.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    dtype : str
+        pandas type; capitals (``"Int16"``, ``"boolean"``) can hold missing values.
+    means : str
+        What it holds, with units.
+    categories : tuple of str
+        For ``dtype="category"``: all categories, in order.
+    """
+
+    name: str
+    dtype: str
+    means: str
+    categories: tuple[str, ...] = ()
+
+    @property
+    def stored(self) -> np.dtype[Any]:
+        """The numpy type of the array that the engine fills."""
+        if self.dtype in ("category", "boolean"):
+            return np.dtype(np.int8)
+        return np.dtype(self.dtype.lower())
+
+    @property
+    def nullable(self) -> bool:
+        """Whether values can be missing."""
+        return self.dtype[0] in "IU" or self.dtype in ("boolean", "category")
+
+
+def _suits(name: str, means: str) -> Column:
+    return Column(name, "category", means, tuple(SUITS))
+
+
+_DEAL = Column("deal", "int64", "number of the deal, from 0")
+
+SCHEMA: dict[str, tuple[Column, ...]] = {
+    "deals": (
+        _DEAL,
+        Column("dealer", "int8", "seat that dealt"),
+        Column("taker", "Int8", "seat that took; missing: nobody"),
+        Column("bid_round", "Int8", "bidding round in which it took, from 1"),
+        Column("trump", "category", "what was trump", MODES),
+        Column("contract", "Int16", "what the taker undertook, where a game has a number for it"),
+        Column("doubling", "int8", "factor of doubles"),
+        Column("passed_out", "bool", "nobody took and the cards were thrown in"),
+        Column("redealt", "int8", "times that the cards were dealt again before this deal"),
+        Column("taker_points", "Int16", "points of the taker's side in the contract test"),
+        Column("opponents_points", "Int16", "points of the other side (of several: the best)"),
+        Column("made", "boolean", "the contract was made"),
+        Column("capot", "Int8", "side that took every trick"),
+        Column("carried", "Int16", "points left for the winner of a later deal"),
+        Column("taker_score", "Int32", "score written for the taker's side"),
+        Column("opponents_score", "Int32", "score written for the other side (the best)"),
+        Column("outcome", "Int32", "score of side 0 minus the best score of another side"),
+    ),
+    "sides": (
+        _DEAL,
+        Column("side", "int8", "side: parity of its seats, or the seat where all play alone"),
+        Column("is_taker", "bool", "the taker is on this side"),
+        Column("tricks", "int8", "tricks taken"),
+        Column("card_points", "int16", "card points in tricks, with points per trick"),
+        Column("last_trick", "int16", "points for the last trick"),
+        Column("hand_melds", "int16", "points scored for melds held in hand"),
+        Column("trick_melds", "int16", "points scored for melds that fell in tricks"),
+        Column("marriage", "int16", "points for king and queen of trumps in one hand"),
+        Column("bonus", "int16", "points for all tricks"),
+        Column("points", "int16", "what the contract test compares"),
+        Column("score", "int32", "score written for the deal"),
+        Column("penalty", "Int16", "second currency of a game, such as potatoes"),
+    ),
+    "hands": (
+        _DEAL,
+        Column("seat", "int8", "seat"),
+        Column("first", "int64", "card set held when the bidding starts (see cards_of)"),
+        Column("final", "Int64", "card set held before the first trick; missing: passed out"),
+        Column("trumps", "Int8", "trumps in the final hand"),
+        Column("has_jack", "boolean", "the final hand holds the jack of trumps"),
+        Column("has_nine", "boolean", "the final hand holds the nine of trumps"),
+        Column("aces", "Int8", "aces in the final hand"),
+        Column("tens", "Int8", "tens in the final hand"),
+        Column("voids", "Int8", "suits missing in the final hand"),
+    ),
+    "melds": (
+        _DEAL,
+        Column("seat", "int8", "seat that holds it; for a meld in a trick the winner"),
+        Column("side", "int8", "side of that seat"),
+        Column("kind", "category", "kind of meld", MELD_KINDS),
+        Column("length", "int8", "number of its cards"),
+        Column("top", "category", "highest rank", tuple(RANKS)),
+        _suits("suit", "suit; missing for cards of a kind"),
+        Column("points", "int16", "what it is worth"),
+        Column("scored", "bool", "it counted"),
+        Column("trick", "Int8", "trick in which it fell, from 0; missing: held in hand"),
+    ),
+    "tricks": (
+        _DEAL,
+        Column("trick", "int8", "number of the trick, from 0"),
+        Column("leader", "int8", "seat that led"),
+        *(
+            Column(f"card_{n}", "category", f"card played at place {n}", CARD_CODES)
+            for n in range(7)
+        ),
+        Column("winner", "int8", "seat that took it"),
+        Column("points", "int16", "card points in it, with points per trick"),
+        Column("melds", "int16", "points of melds that fell in it"),
+    ),
+    "decisions": (
+        _DEAL,
+        Column("turn", "int8", "number of the answer within the deal, from 0"),
+        Column("seat", "int8", "seat that answered"),
+        Column("trick", "Int8", "trick before which it was given; missing: before play"),
+        Column("phase", "category", "what was asked", PHASES),
+        Column("action", "category", "what was answered", ACTIONS),
+    ),
+}
+
+DEFAULT_FRAMES = ("deals", "sides")
+
+
+def missing(dtype: np.dtype[Any]) -> int:
+    """Return the number that stands for a missing value in an array of the engine.
+
+    Parameters
+    ----------
+    dtype : numpy.dtype
+        A signed integer type; the answer is its smallest number.
+    """
+    return int(np.iinfo(dtype).min)
+
+
+def check_frames(frames: Any) -> tuple[str, ...]:
+    """Return the names of frames in schema order, or raise.
+
+    Parameters
+    ----------
+    frames : str or iterable of str
+        Names of frames.
+
+    Returns
+    -------
+    tuple of str
+        The names, each once.
+
+    Raises
+    ------
+    UnknownName
+        For a name that is no frame.
+    JasslabError
+        When there is none.
+    """
+    names = [frames] if isinstance(frames, str) else list(frames)
+    for name in names:
+        if name not in SCHEMA:
+            raise unknown_name("frame", name, SCHEMA)
+    if not names:
+        raise JasslabError(f"frames=() asks for nothing; expected some of {', '.join(SCHEMA)}")
+    return tuple(name for name in SCHEMA if name in names)
+
+
+def empty_columns(frame: str, n_rows: int) -> dict[str, np.ndarray[Any, Any]]:
+    """Make the arrays that the engine fills for one frame.
+
+    Parameters
+    ----------
+    frame : str
+        Name of the frame.
+    n_rows : int
+        Rows to make room for.
+
+    Returns
+    -------
+    dict of str to numpy.ndarray
+        Uninitialized arrays, shape (n_rows,), by column.
+    """
+    return {column.name: np.empty(n_rows, column.stored) for column in SCHEMA[frame]}
+
+
+def _series(column: Column, values: np.ndarray[Any, Any]) -> Any:
+    """Dress one array as the pandas array of its column, without copying the values."""
+    if column.dtype == "category":
+        codes = np.where(values == missing(values.dtype), np.int8(-1), values)
+        dtype = pd.CategoricalDtype(list(column.categories), ordered=False)
+        return pd.Categorical.from_codes(codes, dtype=dtype)
+    if not column.nullable:
+        return values
+    absent = values == missing(values.dtype)
+    if column.dtype == "boolean":
+        return pd.arrays.BooleanArray(values == 1, absent)
+    return pd.arrays.IntegerArray(values, absent)
+
+
+def column_frame(frame: str, columns: dict[str, np.ndarray[Any, Any]]) -> pd.DataFrame:
+    """Make the pandas frame of arrays that the engine has filled.
+
+    Parameters
+    ----------
+    frame : str
+        Name of the frame.
+    columns : dict of str to numpy.ndarray
+        Arrays of one length, as made by `empty_columns`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        The frame with the types of the schema; arrays are shared, not copied.
+    """
+    dressed = {column.name: _series(column, columns[column.name]) for column in SCHEMA[frame]}
+    return pd.DataFrame(dressed, copy=False)

@@ -1,0 +1,19 @@
+"""The turned suit is trump and nobody is taker: both sides score what they make (Klaverjas)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jasslab._compile import kernel
+from jasslab.rules.bidding.answers import DONE
+from jasslab.rules.records import NOBODY
+
+__all__ = ["step"]
+
+
+@kernel
+def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
+    """Make the turned suit trump; nobody is asked."""
+    table.mode = table.turned_suit
+    table.taker = NOBODY
+    return DONE

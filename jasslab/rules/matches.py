@@ -1,0 +1,17 @@
+"""When does a match end, and who deals next?"""
+
+from __future__ import annotations
+
+from jasslab.rules.options import Number, Word
+
+__all__ = ["OPTIONS"]
+
+OPTIONS = (
+    Word("match_unit", "what is a match played for?", words=("points", "deals")),
+    Number("target", "how many of them?", low=1, high=100_000),
+    Word(
+        "allpass_next_dealer",
+        "who deals after a deal that nobody took?",
+        words=("next", "previous", "same"),
+    ),
+)

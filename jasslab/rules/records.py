@@ -1,0 +1,269 @@
+"""The four records that compiled code reads and writes: rules, table, deal, seat.
+
+`RULES` is what a variant becomes: numbers and small tables, never changed while playing.
+`TABLE` is everything that all players see, `SEAT` what one player has for itself, and `DEAL`
+what nobody sees: the cards of the others. Players receive a seat, the table and the rules.
+
+The maxima are fixed, so a new game changes no signature and recompiles nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from jasslab._compile import COMPILED
+from jasslab.frames import MELD_KINDS
+
+__all__ = [
+    "DEAL",
+    "FOUR",
+    "MARRIAGE",
+    "MAX_ANSWERS",
+    "MAX_MELDS",
+    "MAX_SEATS",
+    "MAX_TRICKS",
+    "NOBODY",
+    "NO_CARD",
+    "N_CARD_IDS",
+    "N_MODES",
+    "N_PARAMS",
+    "RULES",
+    "SEAT",
+    "SEQUENCE",
+    "TABLE",
+    "THREE",
+]
+
+MAX_SEATS = 7
+MAX_TRICKS = 16
+MAX_ANSWERS = 64
+MAX_MELDS = 64
+N_CARD_IDS = 64
+N_MODES = 8
+N_PARAMS = 32
+
+NO_CARD = -1
+NOBODY = -1
+
+SEQUENCE, FOUR, THREE, MARRIAGE = range(len(MELD_KINDS))
+
+_I = np.int64
+
+
+def _record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """Make an aligned structured type; in plain Python its fields are attributes too."""
+    made = np.dtype(fields, align=True)
+    return made if COMPILED else np.dtype((np.record, made))
+
+
+DECK = _record(
+    [
+        ("n_cards", _I),
+        ("cards", _I, (N_CARD_IDS,)),  # a new pack, in order
+        ("all", _I),  # the same as a set
+        ("code", _I, (N_CARD_IDS,)),  # place of a card among the 52 codes of the frames
+        ("n_seats", _I),
+        ("n_sides", _I),
+        ("side", _I, (MAX_SEATS,)),  # side of each seat
+        ("partnership", _I),
+        ("hand_size", _I),  # cards a seat plays from
+        ("n_tricks", _I),
+        ("n_first", _I),  # cards a seat holds when the bidding starts
+        ("turn_up", _I),  # a card of the pack is turned face up
+        ("taker_gets_turn_up", _I),
+    ]
+)
+
+CARD = _record(
+    [
+        # rows: what is trump; columns: card ids
+        ("points", _I, (N_MODES, N_CARD_IDS)),  # card points
+        ("strength", _I, (N_MODES, N_CARD_IDS)),  # place within the suit, lowest 0
+        ("beats", _I, (N_MODES, N_CARD_IDS)),  # the cards that beat this one
+        ("cheapness", _I, (N_MODES, N_CARD_IDS)),  # order in which one throws cards away
+        ("trumps", _I, (N_MODES,)),  # the trump suit, or nothing
+        ("heading", _I, (N_MODES,)),  # suits with the duty of a trump lead
+        ("marriage", _I, (N_MODES,)),  # king and queen of trumps
+        ("withhold", _I, (N_MODES,)),  # a jack that need not be played
+    ]
+)
+
+PLAY = _record(
+    [
+        ("follow", _I),
+        ("head_plain", _I),
+        ("head_trump", _I),
+        ("ruff", _I),
+        ("undertrump", _I),
+        ("jack_withhold", _I),
+        ("first_lead", _I),
+    ]
+)
+
+MELD = _record(
+    [
+        ("in_hand", _I),
+        ("in_tricks", _I),
+        ("run", _I, (MAX_TRICKS + 1,)),  # points by length
+        ("longest", _I),  # the longest run with a value of its own
+        ("four", _I, (16,)),  # points by rank
+        ("three", _I),
+        ("marriage", _I),
+        ("long_run", _I),
+        ("long_run_rank", _I),
+        ("share_cards", _I),
+        ("order", _I),
+        ("tie", _I),
+        ("scope", _I),
+    ]
+)
+
+BID = _record(
+    [
+        ("chooser", _I),
+        ("first_speaker", _I),
+        ("round2_turned_suit", _I),
+        ("all_pass", _I),
+        ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+    ]
+)
+
+COUNT = _record(
+    [
+        ("last_trick", _I),
+        ("trick", _I),
+        ("capot_mode", _I),
+        ("capot_points", _I),
+        ("capot_alone_points", _I),
+        ("solo_stack", _I),
+        ("capot_for", _I),
+        ("belote_on_fail", _I),
+        ("belote_in_test", _I),
+        ("tie_rule", _I),
+        ("round_to_10", _I),
+    ]
+)
+
+#: What a variant becomes for compiled code; a house rule changes numbers here and nothing else.
+RULES = _record(
+    [
+        ("deck", DECK),
+        ("card", CARD),
+        ("play", PLAY),
+        ("meld", MELD),
+        ("bid", BID),
+        ("count", COUNT),
+        ("extra", _I, (16,)),  # numbers that one trump making or settlement alone needs
+    ]
+)
+
+#: What everybody at the table sees.
+TABLE = _record(
+    [
+        ("dealer", _I),
+        ("elder", _I),
+        ("seat", _I),  # whose turn
+        ("n_seats", _I),
+        # trump making
+        ("answers", _I),  # legal answers of the seat to act, as a set of answer codes
+        ("phase", _I),
+        ("turn_up", _I),  # card, or NO_CARD
+        ("turned_suit", _I),
+        ("bid_round", _I),
+        ("taker", _I),
+        ("mode", _I),  # what is trump: row of the tables in CARD
+        ("contract", _I),
+        ("doubling", _I),
+        ("state", _I, (16,)),  # what one trump making alone needs to remember
+        ("n_answers", _I),
+        ("answer", _I, (MAX_ANSWERS,)),
+        ("answer_seat", _I, (MAX_ANSWERS,)),
+        ("answer_phase", _I, (MAX_ANSWERS,)),
+        ("answer_trick", _I, (MAX_ANSWERS,)),
+        # the trick on the table
+        ("trick", _I),
+        ("leader", _I),
+        ("n_played", _I),
+        ("led", _I),
+        ("beaters", _I),  # the cards that would take the trick now
+        ("best_seat", _I),
+        ("best_card", _I),
+        # everything played so far
+        ("cards", _I, (MAX_TRICKS, MAX_SEATS)),  # by trick and position
+        ("leaders", _I, (MAX_TRICKS,)),
+        ("winners", _I, (MAX_TRICKS,)),
+        ("trick_points", _I, (MAX_TRICKS,)),
+        ("trick_meld_points", _I, (MAX_TRICKS,)),
+        ("played", _I),
+        ("played_by", _I, (MAX_SEATS,)),
+        ("voids", _I, (MAX_SEATS,)),  # cards of the suits in which a seat failed to follow
+        ("known", _I, (MAX_SEATS,)),  # cards that a seat is known to have held
+        # what each side has, by side
+        ("tricks", _I, (MAX_SEATS,)),
+        ("seat_tricks", _I, (MAX_SEATS,)),
+        ("card_points", _I, (MAX_SEATS,)),
+        ("last_trick_side", _I),
+        ("hand_melds", _I, (MAX_SEATS,)),
+        ("trick_melds", _I, (MAX_SEATS,)),
+        ("marriage", _I, (MAX_SEATS,)),
+        ("pot", _I),  # points that earlier deals left over
+        # the settlement
+        ("last_trick", _I, (MAX_SEATS,)),
+        ("bonus", _I, (MAX_SEATS,)),
+        ("points", _I, (MAX_SEATS,)),
+        ("score", _I, (MAX_SEATS,)),
+        ("penalty", _I, (MAX_SEATS,)),
+        ("capot", _I),  # the side that took every trick
+        ("capot_seat", _I),  # the seat that took every trick alone
+        ("made", _I),  # 1 made, 0 failed, -1 nobody had a contract
+        ("carried", _I),
+        ("redealt", _I),
+    ]
+)
+
+#: What nobody sees while the deal is played.
+DEAL = _record(
+    [
+        ("seed", np.uint64),
+        ("number", _I),
+        ("match", _I),
+        ("order", _I, (N_CARD_IDS,)),  # the shuffled pack
+        ("turned", _I, (4,)),  # suits in the order in which they would be turned
+        ("first", _I, (MAX_SEATS,)),  # hands when the bidding starts
+        ("final", _I, (MAX_SEATS,)),  # hands before the first trick
+        ("hands", _I, (MAX_SEATS,)),  # hands now
+        ("n_melds", _I),
+        ("meld_seat", _I, (MAX_MELDS,)),
+        ("meld_kind", _I, (MAX_MELDS,)),
+        ("meld_length", _I, (MAX_MELDS,)),
+        ("meld_top", _I, (MAX_MELDS,)),
+        ("meld_suit", _I, (MAX_MELDS,)),
+        ("meld_points", _I, (MAX_MELDS,)),
+        ("meld_scored", _I, (MAX_MELDS,)),
+        ("meld_trick", _I, (MAX_MELDS,)),
+        ("n_fixed", _I),  # cards that a study put in their places
+        ("fixed", _I, (N_CARD_IDS,)),  # by place in the shuffled pack; NO_CARD where free
+        ("loose", _I, (N_CARD_IDS,)),  # the cards that are shuffled then
+        ("status", _I),
+        ("fault", _I),  # an answer that was refused
+    ]
+)
+
+#: What one player has for itself.
+SEAT = _record(
+    [
+        ("seat", _I),
+        ("side", _I),
+        ("hand", _I),
+        ("legal", _I),  # legal cards, or legal answers, as a set
+        ("decision", _I),  # number of this decision, for random draws
+        ("draws", _I),  # draws made for this decision
+        ("seed", np.uint64),
+        ("deal", _I),
+        ("match", _I),
+        ("params", np.float64, (N_PARAMS,)),
+        ("memory", _I, (8,)),  # zero at the start of each deal
+    ]
+)

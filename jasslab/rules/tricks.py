@@ -1,0 +1,90 @@
+"""Who takes the trick, and what is it worth?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jasslab._cardset import add, has, remove, suit_cards, suit_of
+from jasslab._compile import kernel
+from jasslab.rules.melds import trick_melds
+from jasslab.rules.options import Word
+
+__all__ = ["ELDER_LEADS", "OPTIONS", "first_leader", "next_seat", "open_trick", "put_card", "take_trick"]
+
+ELDER_LEADS, DEALER_LEADS, TAKER_LEADS = range(3)
+
+OPTIONS = (
+    Word("first_lead", "who leads to the first trick?", "play.first_lead", ("elder", "dealer", "taker")),
+)
+
+
+@kernel
+def next_seat(seat: int, n_seats: int) -> int:
+    """Return the seat that plays after another."""
+    after = seat + 1
+    return 0 if after == n_seats else after
+
+
+@kernel
+def first_leader(table: Any, rules: Any) -> int:
+    """Return the seat that leads to the first trick."""
+    if rules.play.first_lead == DEALER_LEADS:
+        return table.dealer
+    if rules.play.first_lead == TAKER_LEADS and table.taker >= 0:
+        return table.taker
+    return table.elder
+
+
+@kernel
+def open_trick(table: Any, leader: int) -> None:
+    """Clear the middle of the table for the next trick."""
+    table.leader = leader
+    table.seat = leader
+    table.leaders[table.trick] = leader
+    table.n_played = 0
+    table.beaters = 0
+
+
+@kernel
+def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
+    """Play a card from a hand to the trick, and note what everybody sees of it."""
+    deal.hands[seat] = remove(deal.hands[seat], card)
+    place = table.n_played
+    table.cards[table.trick, place] = card
+    if place == 0:
+        table.led = card
+    elif suit_of(card) != suit_of(table.led) and not has(rules.card.trumps[table.mode], card):
+        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
+    elif suit_of(card) != suit_of(table.led) and rules.play.follow == 0:
+        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
+    if place == 0 or has(table.beaters, card):
+        table.best_seat = seat
+        table.best_card = card
+        table.beaters = rules.card.beats[table.mode, card]
+    table.n_played = place + 1
+    table.played = add(table.played, card)
+    table.played_by[seat] = add(table.played_by[seat], card)
+
+
+@kernel
+def take_trick(table: Any, deal: Any, rules: Any) -> None:
+    """Give the trick to the seat that heads it: its card points, and melds that fell in it."""
+    winner = table.best_seat
+    side = rules.deck.side[winner]
+    points = rules.count.trick
+    fallen = 0
+    for place in range(rules.deck.n_seats):
+        card = table.cards[table.trick, place]
+        points += rules.card.points[table.mode, card]
+        fallen = add(fallen, card)
+    table.winners[table.trick] = winner
+    table.trick_points[table.trick] = points
+    table.card_points[side] += points
+    table.tricks[side] += 1
+    table.seat_tricks[winner] += 1
+    table.last_trick_side = side
+    if rules.meld.in_tricks:
+        melded = trick_melds(fallen, winner, table, deal, rules)
+        table.trick_meld_points[table.trick] = melded
+        table.trick_melds[side] += melded
+    table.trick += 1

@@ -1,0 +1,93 @@
+"""The players: one file each, discovered, not listed.
+
+A file defines ``PLAYERS``, a tuple of `Player`. To add a player, add a file.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pandas as pd
+
+from jasslab.errors import JasslabError, unknown_name
+from jasslab.strategies._player import Parameter, Player
+
+__all__ = ["Parameter", "Player", "player", "players"]
+
+PlayerLike = str | Player
+
+
+@lru_cache(maxsize=1)
+def _registry() -> dict[str, Player]:
+    found: dict[str, Player] = {}
+    for module in sorted(iter_modules(__path__), key=lambda module: module.name):
+        if module.name.startswith("_"):
+            continue
+        for one in import_module(f"{__name__}.{module.name}").PLAYERS:
+            if one.name in found:
+                raise JasslabError(f"two players are called {one.name!r}; see {module.name}.py")
+            found[one.name] = one
+    return found
+
+
+def player(name: PlayerLike, **params: float) -> Player:
+    """Return a player, with parameters.
+
+    Parameters
+    ----------
+    name : str or Player
+        A registry name such as ``"basic"``, or a player.
+    **params
+        Values of its parameters; `players` lists them with their ranges.
+
+    Returns
+    -------
+    Player
+        A frozen record.
+
+    Raises
+    ------
+    UnknownName
+        When there is no such player or parameter.
+    JasslabError
+        For a value outside its range.
+
+    Examples
+    --------
+    >>> player("basic", take_at=42)
+    basic(take_at=42)
+    """
+    if isinstance(name, Player):
+        return name.replace(**params) if params else name
+    if not isinstance(name, str) or name not in _registry():
+        raise unknown_name("player", name, _registry())
+    return _registry()[name].replace(**params) if params else _registry()[name]
+
+
+def players() -> pd.DataFrame:
+    """List the players with their parameters.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a parameter (a player without any has one row): player, parameter, default, low,
+        high, means.
+    """
+    rows = []
+    for one in _registry().values():
+        rows.append({"player": one.name, "parameter": "", "means": one.means})
+        for knob in one.knobs:
+            rows.append(
+                {
+                    "player": one.name,
+                    "parameter": knob.name,
+                    "default": knob.default,
+                    "low": knob.low,
+                    "high": knob.high,
+                    "means": knob.means,
+                }
+            )
+    frame = pd.DataFrame(rows).set_index(["player", "parameter"])
+    return frame[["default", "low", "high", "means"]]

@@ -1,0 +1,132 @@
+"""A player: two compiled functions and named parameters.
+
+``choose(me, table, rules) -> int`` is the one type of both: `bid` answers everything that is no
+card (codes of `jasslab.frames.ACTIONS`), `play` plays cards (card ids). `me` is the seat's own
+record, `table` what everybody sees, `rules` what the referee reads
+(`jasslab.rules.records`). Parameters are read by place from ``me.params``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from jasslab._compile import kernel
+from jasslab._philox import philox
+from jasslab.dealing import decision_stream
+from jasslab.errors import JasslabError, unknown_name
+
+__all__ = ["Parameter", "Player", "random_word"]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One knob of a player.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    default : float
+        Value unless another is given.
+    low, high : float
+        Range of sensible values; others are refused.
+    means : str
+        What it does, in a card player's words.
+    """
+
+    name: str
+    default: float
+    low: float
+    high: float
+    means: str
+
+
+@dataclass(frozen=True)
+class Player:
+    """A way of playing, with its parameters.
+
+    Parameters
+    ----------
+    name : str
+        Registry name.
+    bid, play : callable
+        Compiled functions ``choose(me, table, rules) -> int``.
+    knobs : tuple of Parameter
+        Its parameters, in the order in which they stand in ``me.params``.
+    means : str
+        One sentence on how it plays.
+    params : tuple of (str, float)
+        Values that differ from the defaults.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> jl.player("basic", take_at=42)
+    basic(take_at=42)
+    """
+
+    name: str
+    bid: Callable[..., int]
+    play: Callable[..., int]
+    knobs: tuple[Parameter, ...] = ()
+    means: str = ""
+    params: tuple[tuple[str, float], ...] = ()
+
+    def replace(self, **params: float) -> Player:
+        """Return the player with other parameters.
+
+        Parameters
+        ----------
+        **params
+            Names and values of parameters.
+
+        Returns
+        -------
+        Player
+            A new player; this one is unchanged.
+
+        Raises
+        ------
+        UnknownName
+            For a parameter that the player does not have.
+        JasslabError
+            For a value outside its range.
+        """
+        known = {knob.name: knob for knob in self.knobs}
+        for name, value in params.items():
+            if name not in known:
+                raise unknown_name(f"parameter of player {self.name!r}", name, known or ["none"])
+            knob = known[name]
+            number = isinstance(value, (int, float)) and not isinstance(value, bool)
+            if not number or not knob.low <= value <= knob.high:
+                raise JasslabError(
+                    f"{self.name}: {name}={value!r}: expected a number from {knob.low:g} "
+                    f"to {knob.high:g} ({knob.means})"
+                )
+        merged = {**dict(self.params), **params}
+        ordered = tuple((knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged)
+        return replace(self, params=ordered)
+
+    @property
+    def numbers(self) -> list[float]:
+        """All parameter values, in the order of ``me.params``."""
+        given = dict(self.params)
+        return [float(given.get(knob.name, knob.default)) for knob in self.knobs]
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value:g}" for name, value in self.params)
+        return f"{self.name}({inside})" if inside else self.name
+
+    def __hash__(self) -> int:
+        """Agree with equality: name and parameters."""
+        return hash((self.name, self.params))
+
+
+@kernel
+def random_word(me: Any) -> Any:
+    """Return 64 random bits of this decision; a second call gives other ones."""
+    me.draws += 1
+    stream = decision_stream(me.seat, me.decision)
+    return philox(me.seed, me.draws, stream, me.deal, me.match)[0]

@@ -1,0 +1,218 @@
+"""A sensible card player: counts a hand before bidding, and plays by the usual maxims.
+
+Bidding adds up what a hand is worth with a suit as trump: card points of the trumps, something
+for each trump, for aces and for covered tens, and for each card still to come. Play draws trumps
+as taker, cashes masters, feeds points to a partner who surely wins, throws low otherwise and
+keeps the last trump. It remembers no more than the cards that are gone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jasslab._cardset import add, card_of, count, drop_lowest, has, lowest, only, suit_cards, without
+from jasslab._compile import kernel
+from jasslab.cards import RANKS
+from jasslab.rules.bidding.answers import NAME, PASS, TAKE
+from jasslab.strategies._hand import (
+    cheapest,
+    dearest,
+    is_master,
+    masters,
+    partner_is_winning,
+    unseen,
+)
+from jasslab.strategies._player import Parameter, Player
+
+__all__ = ["KNOBS", "PLAYERS", "bid", "strength"]
+
+(
+    TAKE_AT,
+    ROUND2_LESS,
+    PASSED_LESS,
+    PER_TRUMP,
+    PER_ACE,
+    PER_TEN,
+    PER_UNSEEN,
+    DRAW_WITH,
+    FEED,
+) = range(9)
+
+BID_KNOBS = (
+    Parameter("take_at", 52, 0, 200, "strength (in points) from which the hand takes in round 1"),
+    Parameter("round2_less", 0, -60, 60, "how much less is enough in a later round"),
+    Parameter("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
+    Parameter("per_trump", 4, 0, 30, "worth of each trump besides its card points"),
+    Parameter("per_ace", 11, 0, 40, "worth of an ace of another suit"),
+    Parameter("per_ten", 5, 0, 40, "worth of a ten of another suit that is not alone"),
+    Parameter("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
+)
+PLAY_KNOBS = (
+    Parameter("draw_with", 3, 1, 16, "trumps with which the taker leads trumps without the best"),
+    Parameter("feed", 1, 0, 1, "1: gives points to a partner who surely takes the trick; 0: never"),
+)
+KNOBS = BID_KNOBS
+
+_ACE, _TEN = RANKS.index("A"), RANKS.index("T")
+
+
+@kernel
+def _plain_suit_worth(held: int, suit: int, me: Any) -> float:
+    """Return what the cards of one other suit add to a hand."""
+    worth = 0.0
+    if has(held, card_of(suit, _ACE)):
+        worth += me.params[PER_ACE]
+    if has(held, card_of(suit, _TEN)) and not only(held):
+        worth += me.params[PER_TEN]
+    return worth
+
+
+@kernel
+def strength(cards: int, mode: int, me: Any, rules: Any) -> float:
+    """Return what some cards are worth with a suit as trump, in points.
+
+    Parameters
+    ----------
+    cards : int
+        Cards held, with a turn-up that would be taken.
+    mode : int
+        The suit that would be trump.
+    me : record of SEAT
+        Its parameters are read.
+    rules : record of RULES
+        The variant.
+
+    Returns
+    -------
+    float
+        About the points that the side may hope for; see the parameters.
+    """
+    worth = me.params[PER_UNSEEN] * (rules.deck.hand_size - count(cards))
+    for suit in range(4):
+        held = cards & suit_cards(suit)
+        if suit == mode:
+            worth += me.params[PER_TRUMP] * count(held)
+            while held:
+                worth += rules.card.points[mode, lowest(held)]
+                held = drop_lowest(held)
+        else:
+            worth += _plain_suit_worth(held, suit, me)
+    return worth
+
+
+@kernel
+def _threshold(me: Any, table: Any, rules: Any) -> float:
+    """Return the strength that is enough now, by round and by how many have passed."""
+    less = me.params[ROUND2_LESS] if table.bid_round > 1 else 0.0
+    passed = table.n_answers % rules.deck.n_seats
+    return me.params[TAKE_AT] - less - passed * me.params[PASSED_LESS]
+
+
+@kernel
+def bid(me: Any, table: Any, rules: Any) -> int:
+    """Take or name the strongest suit when it is strong enough, or when there is no way out."""
+    cards = me.hand
+    if table.turn_up >= 0 and rules.deck.taker_gets_turn_up:
+        cards = add(cards, table.turn_up)
+    best, worth = lowest(me.legal), -1.0
+    if has(me.legal, TAKE):
+        best, worth = TAKE, strength(cards, table.turned_suit, me, rules)
+    for suit in range(4):
+        if has(me.legal, NAME + suit):
+            other = strength(cards, suit, me, rules)
+            if other > worth:
+                best, worth = NAME + suit, other
+    if has(me.legal, PASS) and worth < _threshold(me, table, rules):
+        return PASS
+    return best
+
+
+@kernel
+def _lead(me: Any, table: Any, rules: Any) -> int:
+    """Choose a card to lead: draw trumps, cash masters, or get out cheaply."""
+    mode = table.mode
+    hidden = unseen(me, table, rules)
+    trumps = me.legal & rules.card.trumps[mode]
+    plain = without(me.legal, trumps)
+    out = hidden & rules.card.trumps[mode]
+    if trumps and out and table.taker == me.seat:
+        best = dearest(trumps, mode, rules)
+        if is_master(best, hidden, mode, rules):
+            return best
+        if count(trumps) >= me.params[DRAW_WITH]:
+            return cheapest(trumps, mode, rules)
+    sure = masters(plain, hidden, mode, rules)
+    if sure:
+        return dearest(sure, mode, rules)
+    return cheapest(plain if plain else trumps, mode, rules)
+
+
+@kernel
+def _surely_holds(me: Any, table: Any, rules: Any) -> bool:
+    """Say whether the card that heads the trick will take it, as far as one can see."""
+    if table.n_played == rules.deck.n_seats - 1:
+        return True
+    hidden = unseen(me, table, rules)
+    trump = has(rules.card.trumps[table.mode], table.best_card)
+    safe = trump or hidden & rules.card.trumps[table.mode] == 0 or table.trick < 2
+    return safe and is_master(table.best_card, hidden, table.mode, rules)
+
+
+@kernel
+def _throw(me: Any, table: Any, rules: Any) -> int:
+    """Throw the cheapest card, trumps last."""
+    plain = without(me.legal, rules.card.trumps[table.mode])
+    return cheapest(plain if plain else me.legal, table.mode, rules)
+
+
+@kernel
+def _help(me: Any, table: Any, rules: Any) -> int:
+    """The partner heads the trick: feed it points when that is safe."""
+    if me.params[FEED] > 0 and _surely_holds(me, table, rules):
+        plain = without(me.legal, rules.card.trumps[table.mode])
+        hidden = unseen(me, table, rules)
+        spare = without(plain, masters(plain, hidden, table.mode, rules))
+        if spare:
+            return dearest(spare, table.mode, rules)
+    return _throw(me, table, rules)
+
+
+@kernel
+def _fight(winners: int, me: Any, table: Any, rules: Any) -> int:
+    """Opponents head the trick and can be beaten: take it when that will last."""
+    mode = table.mode
+    hidden = unseen(me, table, rules)
+    trumps = winners & rules.card.trumps[mode]
+    if trumps and not has(rules.card.trumps[mode], table.led):
+        return cheapest(winners, mode, rules)
+    sure = masters(winners, hidden, mode, rules)
+    if table.n_played == rules.deck.n_seats - 1:
+        spare = without(winners, sure)
+        return dearest(spare, mode, rules) if spare else cheapest(sure, mode, rules)
+    if sure:
+        return dearest(sure, mode, rules)
+    return _throw(me, table, rules)
+
+
+@kernel
+def play(me: Any, table: Any, rules: Any) -> int:
+    """Play a card by the usual maxims."""
+    if table.n_played == 0:
+        return _lead(me, table, rules)
+    if partner_is_winning(me, table, rules):
+        return _help(me, table, rules)
+    winners = me.legal & table.beaters
+    if winners:
+        return _fight(winners, me, table, rules)
+    return _throw(me, table, rules)
+
+
+PLAYERS = (
+    Player(
+        "basic",
+        bid=bid,
+        play=play,
+        knobs=BID_KNOBS + PLAY_KNOBS,
+        means="Counts its hand before bidding and plays by the usual maxims.",
+    ),
+)

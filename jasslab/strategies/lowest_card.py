@@ -1,0 +1,29 @@
+"""Throws the cheapest legal card: fewest card points, then lowest in rank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jasslab._compile import kernel
+from jasslab.strategies._hand import cheapest
+from jasslab.strategies._player import Player
+from jasslab.strategies.basic import KNOBS, bid
+
+__all__ = ["PLAYERS"]
+
+
+@kernel
+def play(me: Any, table: Any, rules: Any) -> int:
+    """Play the cheapest card: fewest points, then lower rank, plain before trump, S H D C."""
+    return cheapest(me.legal, table.mode, rules)
+
+
+PLAYERS = (
+    Player(
+        "lowest",
+        bid=bid,
+        play=play,
+        knobs=KNOBS,
+        means="Bids as basic and always plays the cheapest legal card.",
+    ),
+)

@@ -1,0 +1,302 @@
+"""A variant: a frozen record of everything that makes a game differ.
+
+A variant file lists settings, one row an option: its value here and the source of the rule. A
+house rule is `Variant.replace`, which checks the new values and gives another frozen record.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from jasslab.cards import Deck
+from jasslab.errors import JasslabError, RuleConflict, unknown_name
+from jasslab.rules import VOCABULARY, rule_record
+from jasslab.rules.options import Word
+
+__all__ = ["Setting", "Variant"]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The value of one option in one variant.
+
+    Parameters
+    ----------
+    name : str
+        Name of the option.
+    value : object
+        Its value.
+    source : str
+        Where the rule is from; *our reading* where the sources are silent.
+    among : tuple of str
+        The words that make sense in this game, where not all of the option's do.
+    """
+
+    name: str
+    value: Any
+    source: str = ""
+    among: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """What may be answered here, in words."""
+        return " | ".join(self.among) if self.among else VOCABULARY[self.name].allowed
+
+    def with_value(self, value: Any) -> "Setting":
+        """Return the setting with another value, checked."""
+        option = VOCABULARY[self.name]
+        if self.among and isinstance(option, Word):
+            option = replace(option, words=self.among)
+        return replace(self, value=option.check(value))
+
+
+@dataclass(frozen=True, repr=False)
+class Variant:
+    """The rules of one game, as data.
+
+    Parameters
+    ----------
+    name : str
+        Registry name.
+    title : str
+        Name for people.
+    source : str
+        Where the game is described.
+    deck : Deck
+        The pack.
+    seats : int
+        Number of players.
+    partnership : bool
+        Whether seats of equal parity play together.
+    hand_size, first_packet : int
+        Cards that each seat plays from, and cards it holds when the bidding starts.
+    turn_up : bool
+        Whether a card of the pack is turned face up before the bidding.
+    settings : tuple of Setting
+        Every option of the game.
+    readings : tuple of str
+        Judgment calls: *our reading* where the sources are silent or odd.
+    settlement : str
+        How the deal is settled: name of a file in `jasslab.rules.settlement`.
+    aliases : tuple of str
+        Other names.
+    implied : dict
+        ``{(option, value): {option: value}}``: what else changes with a value, unless it is
+        given as well.
+    changed : tuple of str
+        Options that differ from the registered game.
+    revision : int
+        Raised when the results of the game change.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> house = jl.variant("belote").replace(belote_on_fail="kept")
+    >>> house.changed, house["last_trick"]
+    (('belote_on_fail',), 10)
+    """
+
+    name: str
+    title: str
+    source: str
+    deck: Deck
+    seats: int
+    partnership: bool
+    hand_size: int
+    first_packet: int
+    turn_up: bool
+    settings: tuple[Setting, ...]
+    readings: tuple[str, ...] = ()
+    settlement: str = "contract"
+    aliases: tuple[str, ...] = ()
+    implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
+    changed: tuple[str, ...] = ()
+    revision: int = 1
+
+    def __post_init__(self) -> None:
+        checked = tuple(setting.with_value(setting.value) for setting in self.settings)
+        object.__setattr__(self, "settings", checked)
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the value of an option."""
+        return self._setting(name).value
+
+    def __hash__(self) -> int:
+        """Agree with equality: the name and every value."""
+        return hash((self.name, tuple(self.values.items())))
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """Values by option name."""
+        return {setting.name: setting.value for setting in self.settings}
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rules record, shape (1,): what compiled code reads. Do not write to it."""
+        shape = {
+            "seats": self.seats,
+            "partnership": self.partnership,
+            "hand_size": self.hand_size,
+            "first_packet": self.first_packet,
+            "turn_up": self.turn_up,
+        }
+        return rule_record(self.deck, shape, self.values)
+
+    @property
+    def label(self) -> str:
+        """The name, with what was changed."""
+        rules = ", ".join(f"{name}={self[name]}" for name in self.changed)
+        return f"{self.name} ({rules})" if rules else self.name
+
+    @property
+    def n_sides(self) -> int:
+        """Number of sides that score."""
+        return 2 if self.partnership else self.seats
+
+    @property
+    def trump_making(self) -> str:
+        """Name of the trump making."""
+        return str(self["trump_method"])
+
+    @property
+    def options(self) -> pd.DataFrame:
+        """Every option: its value, the values it takes, the question, the source of the rule."""
+        rows = [
+            {
+                "option": setting.name,
+                "value": setting.value,
+                "allowed": setting.allowed,
+                "asks": VOCABULARY[setting.name].asks,
+                "source": setting.source,
+            }
+            for setting in self.settings
+        ]
+        return pd.DataFrame(rows).set_index("option")
+
+    def _setting(self, name: str) -> Setting:
+        for setting in self.settings:
+            if setting.name == name:
+                return setting
+        if name in VOCABULARY:
+            raise RuleConflict(
+                f"{self.name} has no option {name!r} ({VOCABULARY[name].asks}); "
+                f"its options: {', '.join(setting.name for setting in self.settings)}"
+            )
+        raise unknown_name("option", name, [setting.name for setting in self.settings])
+
+    def replace(self, **options: Any) -> Variant:
+        """Return a house rule: the same game with other values.
+
+        Parameters
+        ----------
+        **options
+            Option names and their new values; see `options` for what each takes.
+
+        Returns
+        -------
+        Variant
+            A new record; this one is unchanged.
+
+        Raises
+        ------
+        UnknownName
+            For an option that does not exist.
+        RuleConflict
+            For an option that another game has, or values that do not go together.
+        JasslabError
+            For a value that the option does not take.
+        """
+        given = {name: self._setting(name).with_value(value).value for name, value in options.items()}
+        for name, value in list(given.items()):
+            for other, implied in self.implied.get((name, value), {}).items():
+                given.setdefault(other, implied)
+        settings = tuple(
+            setting.with_value(given[setting.name]) if setting.name in given else setting
+            for setting in self.settings
+        )
+        differs = {name for name, value in given.items() if value != self[name]}
+        changed = tuple(
+            setting.name
+            for setting in settings
+            if setting.name in self.changed or setting.name in differs
+        )
+        made = replace(self, settings=settings, changed=changed)
+        _ = made.rules  # orders and values that do not fit the pack are refused here
+        return made
+
+    def to_toml(self, path: str | Path | None = None) -> str:
+        """Write the variant as TOML: its name and every option.
+
+        Parameters
+        ----------
+        path : str or pathlib.Path, optional
+            File to write as well.
+
+        Returns
+        -------
+        str
+            The text; `jasslab.variant` reads it back from the file.
+        """
+        lines = [f'base = "{self.name}"', f"revision = {self.revision}", "", "[options]"]
+        for setting in self.settings:
+            value = setting.value
+            shown = str(value).lower() if isinstance(value, bool) else repr(value)
+            shown = shown.replace("'", '"')
+            lines.append(f"{setting.name} = {shown}")
+        text = "\n".join(lines) + "\n"
+        if path is not None:
+            Path(path).write_text(text, encoding="utf-8")
+        return text
+
+    def __repr__(self) -> str:
+        who = "two partnerships" if self.partnership else "each alone"
+        head = f"{self.title} [{self.label}]: {self.seats} seats, {who}, {self.deck.name}"
+        rows = [f"  {setting.name:<20} {setting.value}" for setting in self.settings]
+        return "\n".join([head, f"  source: {self.source}", *rows])
+
+    def _repr_html_(self) -> str:
+        from jasslab.draw import rule_sheet
+
+        return rule_sheet(self)
+
+
+def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
+    """Read a variant file that `Variant.to_toml` or a person wrote.
+
+    Parameters
+    ----------
+    path : str or pathlib.Path
+        The file: ``base``, and a table ``[options]``.
+
+    Returns
+    -------
+    tuple
+        Name of the base variant, and the options that the file names.
+
+    Raises
+    ------
+    JasslabError
+        When the file cannot be read as one.
+    """
+    try:
+        found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise JasslabError(f"{path}: not a variant file: {error}") from None
+    unknown = set(found) - {"base", "options", "revision"}
+    if "base" not in found or unknown:
+        raise JasslabError(
+            f"{path}: expected base = \"...\" and a table [options], found {sorted(found)}"
+        )
+    return str(found["base"]), dict(found.get("options", {}))
+
+
+def settings(rows: Iterable[tuple[Any, ...]]) -> tuple[Setting, ...]:
+    """Make settings of rows (name, value, source) or (name, value, source, among)."""
+    return tuple(Setting(*row) for row in rows)

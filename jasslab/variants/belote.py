@@ -1,0 +1,75 @@
+"""Belote for four in two partnerships.
+
+Source: seed 000, section "Belote". The French federation's rules (F) fill what it leaves open.
+"""
+
+from jasslab.cards import PIQUET
+from jasslab.variants._variant import Variant, settings
+
+SEED = "seed 000"
+FEDERATION = "seed silent; French federation"
+OURS = "our reading"
+
+BELOTE = Variant(
+    name="belote",
+    title="Belote",
+    source="seed 000, section Belote",
+    deck=PIQUET,
+    seats=4,
+    partnership=True,
+    hand_size=8,
+    first_packet=5,
+    turn_up=True,
+    settings=settings(
+        [
+            ("trump_method", "turn_up", SEED, ("turn_up",)),
+            ("round2_turned_suit", "allowed", f"{SEED}: freely chosen"),
+            ("all_pass", "redeal", FEDERATION, ("redeal",)),
+            ("trump_order", "J9ATKQ87", SEED),
+            ("plain_order", "ATKQJ987", SEED),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
+            ("follow", "suit", SEED),
+            ("head_plain", "never", SEED),
+            ("head_trump", "unless_partner", SEED),
+            ("ruff", "unless_partner", SEED),
+            ("undertrump", "must", f"{SEED}: trump if possible and overtrump if possible"),
+            ("first_lead", "elder", FEDERATION),
+            ("melds", "hand", SEED, ("hand", "none")),
+            ("run_3", 20, SEED),
+            ("run_4", 50, SEED),
+            ("run_5", 100, SEED),
+            ("four_ranks", "AKQT", SEED),
+            ("four_points", 100, SEED),
+            ("four_jacks", 200, SEED),
+            ("four_nines", 150, SEED),
+            ("share_cards", True, SEED),
+            ("long_run", "one", OURS),
+            ("long_run_rank", "capped", OURS),
+            ("meld_order", "points_kind", "seed 000; kind first at equal points: federation"),
+            ("meld_tie", "elder", f"{SEED}: there is always one who may meld"),
+            ("meld_scope", "side", SEED),
+            ("marriage", 20, SEED),
+            ("belote_on_fail", "lost", f"{SEED}: the sum of all points"),
+            ("belote_in_test", True, SEED),
+            ("last_trick", 10, SEED),
+            ("capot_mode", "replace", SEED),
+            ("capot_points", 100, SEED),
+            ("capot_for", "either", SEED),
+            ("tie_rule", "opp_sum", SEED),
+            ("round_to_10", False, "optional in the federation's rules"),
+            ("match_unit", "points", OURS),
+            ("target", 1000, OURS),
+            ("allpass_next_dealer", "next", FEDERATION),
+        ]
+    ),
+    readings=(
+        "A run of more than five is one meld of 100 and ranks as five cards.",
+        "Fours of 100 rank in natural order, aces first; four of a kind beats a run of 100.",
+        "Of equal best melds the earlier in play order wins, after trump before plain suits.",
+        "The source names no target: a match goes to 1000, tested at the end of a deal.",
+        "With litige a pot goes to the side that wins the next contract.",
+    ),
+)
+
+VARIANTS = (BELOTE,)

@@ -1,0 +1,64 @@
+"""Multiplayer Belote Classic: four in two partnerships, no melds but the marriage.
+
+Source: seed 002, taken literally: dealer leads, all tricks score 252 on top of the 162, the
+marriage always stays with its owner.
+"""
+
+from jasslab.cards import PIQUET
+from jasslab.variants._variant import Variant, settings
+
+SEED = "seed 002"
+OURS = "our reading"
+
+BELOTE_CLASSIC = Variant(
+    name="belote-classic",
+    title="Multiplayer Belote Classic",
+    source="seed 002",
+    aliases=("mbc", "multiplayer belote classic"),
+    deck=PIQUET,
+    seats=4,
+    partnership=True,
+    hand_size=8,
+    first_packet=5,
+    turn_up=True,
+    settings=settings(
+        [
+            ("trump_method", "turn_up", SEED, ("turn_up",)),
+            ("round2_turned_suit", "forbidden", SEED),
+            ("all_pass", "redeal", SEED, ("redeal",)),
+            ("trump_order", "J9ATKQ87", SEED),
+            ("plain_order", "ATKQJ987", SEED),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
+            ("follow", "suit", SEED),
+            ("head_plain", "never", SEED),
+            ("head_trump", "unless_partner", SEED),
+            ("ruff", "unless_partner", SEED),
+            ("undertrump", "must", f"{SEED}: must play a trump"),
+            ("first_lead", "dealer", SEED),
+            ("marriage", 20, SEED),
+            ("belote_on_fail", "kept", SEED),
+            ("belote_in_test", True, OURS),
+            ("last_trick", 10, SEED),
+            ("capot_mode", "extra", f"{SEED}: extra 252 points"),
+            ("capot_points", 252, SEED),
+            ("capot_alone_points", 350, f"{SEED}; instead of 252: our reading"),
+            ("solo_stack", False, OURS),
+            ("capot_for", "either", SEED),
+            ("tie_rule", "opp_sum", SEED),
+            ("match_unit", "points", SEED),
+            ("target", 501, SEED),
+            ("allpass_next_dealer", "previous", f"{SEED}: the player on the left"),
+        ]
+    ),
+    implied={("capot_mode", "replace"): {"capot_points": 100, "capot_alone_points": 198}},
+    readings=(
+        "The marriage counts towards the contract; the source only says it is counted at the end.",
+        "350 for one player who takes every trick stand in place of the 252, not on top.",
+        'With capot_mode="replace" all tricks make 252 in all, or 350 for one player.',
+        "After eight passes the deal goes back to the left of the dealer, as written.",
+        "Both sides over 501 in one deal: the higher wins; equal: another deal.",
+    ),
+)
+
+VARIANTS = (BELOTE_CLASSIC,)

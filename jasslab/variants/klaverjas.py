@@ -1,0 +1,92 @@
+"""Klaverjas, the Dutch national game, by the duties of Rotterdam and of Amsterdam.
+
+Source: seed 000, section "Klaverjas"; it leaves trump making open ("one of several simple
+methods"), so the methods come from Dutch clubs: NKU and KBN rules, kaartspellen.blogspot.com.
+"""
+
+from dataclasses import replace
+
+from jasslab.cards import PIQUET
+from jasslab.variants._variant import Setting, Variant, settings
+
+SEED = "seed 000"
+CLUBS = "seed silent; Dutch club rules"
+OURS = "our reading"
+
+METHODS = ("turned", "forced", "free_then_forced", "turned_no_contract")
+AFTER_PASSES = ("next_suit_elder_forced", "elder_forced", "dealer_forced", "turn_on")
+
+ROTTERDAM = Variant(
+    name="klaverjas-rotterdam",
+    title="Klaverjas, Rotterdam",
+    source="seed 000, section Klaverjas",
+    aliases=("rotterdam", "klaverjas"),
+    deck=PIQUET,
+    seats=4,
+    partnership=True,
+    hand_size=8,
+    first_packet=8,
+    turn_up=False,
+    settings=settings(
+        [
+            ("trump_method", "turned", CLUBS, METHODS),
+            ("all_pass", "next_suit_elder_forced", CLUBS, AFTER_PASSES),
+            ("chooser", "elder", CLUBS),
+            ("first_speaker", "elder", CLUBS),
+            ("trump_order", "J9ATKQ87", SEED),
+            ("plain_order", "ATKQJ987", SEED),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
+            ("follow", "suit", SEED),
+            ("head_plain", "never", SEED),
+            ("head_trump", "always", SEED),
+            ("ruff", "must", SEED),
+            ("undertrump", "avoid", SEED),
+            ("first_lead", "elder", CLUBS),
+            ("melds", "tricks", SEED, ("tricks", "none")),
+            ("run_3", 20, SEED),
+            ("run_4", 50, SEED),
+            ("four_ranks", "AKQT87", f"{SEED}: any four of a kind"),
+            ("four_points", 100, SEED),
+            ("four_jacks", 100, SEED),
+            ("four_nines", 100, SEED),
+            ("three_of_kind", False, f"{SEED}, a variant"),
+            ("three_points", 50, SEED),
+            ("marriage", 20, SEED),
+            ("last_trick", 10, SEED),
+            ("capot_mode", "extra", CLUBS),
+            ("capot_points", 100, CLUBS),
+            ("capot_for", "either", CLUBS),
+            ("tie_rule", "opp_sum", SEED),
+            ("match_unit", "deals", CLUBS),
+            ("target", 16, CLUBS),
+            ("allpass_next_dealer", "next", OURS),
+        ]
+    ),
+    implied={("match_unit", "points"): {"target": 1500}},
+    readings=(
+        "A turned suit comes from a card outside the pack; when all pass, another suit is "
+        "turned and elder must play it.",
+        "Turning on (all_pass='turn_on') ends with the fourth suit, which elder must play.",
+        "Melds in tricks are credited to the winner of the trick without a claim.",
+        "All tricks score 100 for whichever side takes them.",
+        "A match of 16 deals can end in a draw.",
+    ),
+)
+
+
+def _amsterdam(setting: Setting) -> Setting:
+    if setting.name == "ruff":
+        return Setting("ruff", "unless_partner", f"{SEED}, the Amsterdam variant")
+    return setting
+
+
+AMSTERDAM = replace(
+    ROTTERDAM,
+    name="klaverjas-amsterdam",
+    title="Klaverjas, Amsterdam",
+    aliases=("amsterdam",),
+    settings=tuple(_amsterdam(setting) for setting in ROTTERDAM.settings),
+)
+
+VARIANTS = (ROTTERDAM, AMSTERDAM)
