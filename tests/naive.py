@@ -189,7 +189,7 @@ def count_endings(book: dict, hands, trump, leader: int, trick=()) -> int:
     total = 0
     for card in legal_cards(book, hands[seat], trick, trump):
         left = [set(hand) - {card} for hand in hands]
-        total += count_endings(book, left, trump, leader, trick + [card])
+        total += count_endings(book, left, trump, leader, [*trick, card])
     return total
 
 
@@ -327,10 +327,10 @@ def final_hands(book: dict, record: dict, first, turn_up, taker) -> list:
         rest = list(record["order"][sum(map(len, first)) + (1 if turn_up else 0) :])
         hands = [list(packet) for packet in first]
         for seat, hand in enumerate(hands):
-            hand += [turn_up] if turn_up and seat == taker else []
-            missing = size - len(hand)
-            hand += rest[:missing]
-            del rest[:missing]
+            if turn_up and seat == taker:
+                hand.append(turn_up)
+            while len(hand) < size:
+                hand.append(rest.pop(0))
     pack = sorted(rank + suit for rank in book["ranks"] for suit in SUITS)
     assert [len(hand) for hand in hands] == [size] * book["seats"], "final hands: wrong size"
     assert sorted(card for hand in hands for card in hand) == pack, "final hands: not the pack"

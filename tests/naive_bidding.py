@@ -62,7 +62,7 @@ def bidding_plan(book: dict, dealer: int, suits) -> tuple:
         start = {"elder": elder, "dealer": dealer}[book["first_speaker"]]
         speakers = [(start + turn) % seats for turn in range(seats)]
         asked = [(1, seat, passing | free, None) for seat in speakers]
-        return asked + [(2, start, free, None)], None
+        return [*asked, (2, start, free, None)], None
     if method == "turned_no_contract":
         return [], (None, suits[0], None)
     assert method == "turned", method

@@ -175,7 +175,7 @@ def trick_melds(book: dict, trick, trump) -> list:
             if len(same) == 3:
                 found.append(make_set("three_of_a_kind", rank, same, book["three_points"]))
     pair = marriage_row(book, trick, trump)
-    return found + [pair] if pair else found
+    return [*found, pair] if pair else found
 
 
 def counted_length(book: dict, meld: dict) -> int:
