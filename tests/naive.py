@@ -295,6 +295,11 @@ def match_over(book: dict, totals, deals_played: int):
 # ------------------------------------------------------------------------------ whole deals
 
 
+def whole_pack(book: dict) -> list:
+    """All cards of the game, sorted by name (32 in the seeds' games)."""
+    return sorted(rank + suit for rank in book["ranks"] for suit in SUITS)
+
+
 def first_packets(book: dict, record: dict) -> tuple:
     """The cards dealt before the bidding, and the turn-up card (None if there is none).
 
@@ -303,6 +308,7 @@ def first_packets(book: dict, record: dict) -> tuple:
     """
     size, seats = book["first_packet"], book["seats"]
     if "order" in record:
+        assert sorted(record["order"]) == whole_pack(book), "the order is not the pack"
         first = [record["order"][s * size : (s + 1) * size] for s in range(seats)]
         turn_up = record["order"][seats * size] if book["turn_up"] else None
     else:
@@ -331,9 +337,8 @@ def final_hands(book: dict, record: dict, first, turn_up, taker) -> list:
                 hand.append(turn_up)
             while len(hand) < size:
                 hand.append(rest.pop(0))
-    pack = sorted(rank + suit for rank in book["ranks"] for suit in SUITS)
     assert [len(hand) for hand in hands] == [size] * book["seats"], "final hands: wrong size"
-    assert sorted(card for hand in hands for card in hand) == pack, "final hands: not the pack"
+    assert sorted(card for hand in hands for card in hand) == whole_pack(book), "not the pack"
     for seat, packet in enumerate(first):
         assert set(packet) <= set(hands[seat]), f"seat {seat} lost a card of its first packet"
     assert turn_up is None or turn_up in hands[taker], "the taker does not hold the turn-up"

@@ -384,6 +384,7 @@ BROKEN = [
     ({"first": [["AC", "9S", "QS", "AH", "JD"], *BELOTE_O15["first"][1:]]}, "twice|lost"),
     ({"first": [["9S", "QS"], *BELOTE_O15["first"][1:]]}, "wrong size"),
     ({"final": [DEAL_O15["final"][0]] * 4}, "not the pack"),
+    ({"order": PACK[:31] + PACK[:1]}, "not the pack"),
     ({"dealer": 2, "answers": [(3, "pass"), (0, "take")]}, "not in this hand"),
 ]
 
