@@ -12,7 +12,9 @@ ARGS ?=
 
 # How the tests run: test processes side by side, and the number that the order is drawn from.
 JOBS ?= 2
-ORDER ?= $(shell date +%s)
+ifndef ORDER
+ORDER := $(shell date +%s)
+endif
 
 # The share of lines, in percent, that `make coverage` asks of the rooms that answer questions.
 COVERAGE_BAR ?= 0
