@@ -22,7 +22,6 @@ STRICT_ROOMS := jasslab/rules/*,jasslab/variants/*,jasslab/exact*,jasslab/stats*
 
 VENV := .venv
 PY := $(VENV)/bin/python
-PIP := $(PY) -m pip --disable-pip-version-check install -c constraints.txt
 PYTEST := $(PY) -m pytest
 SLOW := "slow or browser"
 FAST := "not slow and not browser"
@@ -57,23 +56,23 @@ setup: $(VENV)/.setup ## Make .venv with the library and the notebooks (a minute
 $(VENV)/.setup: pyproject.toml constraints.txt $(MOVED)
 	@sh .ci/make_venv $(VENV) "$(PYTHON)"
 	@echo "set-up: installing the library and the notebook tools, about 1 GB; this takes a minute or two"
-	@$(PIP) -e '.[notebook]'
+	@sh .ci/install $(VENV) notebook
 	@touch $@
 	@echo "set-up: done"
 
 $(VENV)/.dev: $(VENV)/.setup
 	@echo "set-up: installing the development tools (pytest, ruff, mypy, ...), under a minute"
-	@$(PIP) -e '.[dev]'
+	@sh .ci/install $(VENV) dev
 	@touch $@
 
 $(VENV)/.app: $(VENV)/.setup
 	@echo "set-up: installing Voila, which serves notebooks as web pages, a few seconds"
-	@$(PIP) -e '.[app]'
+	@sh .ci/install $(VENV) app
 	@touch $@
 
 $(VENV)/.browser: $(VENV)/.app $(VENV)/.dev
 	@echo "set-up: installing Playwright, which drives a browser, a few seconds"
-	@$(PIP) -e '.[browser]'
+	@sh .ci/install $(VENV) browser
 	@touch $@
 
 # --- to use -------------------------------------------------------------------------------
