@@ -1,0 +1,163 @@
+# Everything there is to run. Needs make, a POSIX shell and Python; `make` alone lists the targets.
+
+# Which Python: the first that fits of python3.13 ... python3, or the one named here.
+PYTHON ?=
+
+# The study that `make study` plays.
+VARIANT ?= belote
+DEALS ?= 1000000
+SEED ?= 2026
+OUT ?= out
+ARGS ?=
+
+# How the tests run: test processes side by side, and the number that the order is drawn from.
+JOBS ?= 2
+ifndef ORDER
+ORDER := $(shell date +%s)
+endif
+
+# The share of lines, in percent, that `make coverage` asks of the rooms that answer questions.
+COVERAGE_BAR ?= 0
+STRICT_ROOMS := jasslab/rules/*,jasslab/variants/*,jasslab/exact*,jasslab/stats*
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PYTEST := $(PY) -m pytest
+SLOW := "slow or browser"
+FAST := "not slow and not browser"
+NOTEBOOKS := $(wildcard notebooks/*.ipynb)
+
+# What the person's shell has set must not leak in.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_TARGET PIP_PREFIX
+export PYTHONNOUSERSITE := 1
+export PIP_USER := 0
+
+# An environment in a moved checkout is made anew.
+MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -P)" ] || echo moved)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help setup study lab app bench check test test-all lint format types \
+	tests-fast tests-bounds tests-plain tests-slow notebooks coverage constraints clean moved
+
+help: ## List the targets
+	@echo "jasslab: make TARGET [NAME=value ...]"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  make study VARIANT=klaverjas-rotterdam DEALS=200000 SEED=7 OUT=out ARGS='--player basic:take_at=45'"
+	@echo "  make setup PYTHON=/path/to/python3.13"
+
+# --- set-up -------------------------------------------------------------------------------
+
+setup: $(VENV)/.setup ## Make .venv with the library and the notebooks (a minute or two, once)
+
+$(VENV)/.setup: pyproject.toml constraints.txt $(MOVED)
+	@sh .ci/make_venv $(VENV) "$(PYTHON)"
+	@echo "set-up: installing the library and the notebook tools, about 1 GB; this takes a minute or two"
+	@sh .ci/install $(VENV) notebook
+	@touch $@
+	@echo "set-up: done"
+
+$(VENV)/.dev: $(VENV)/.setup
+	@echo "set-up: installing the development tools (pytest, ruff, mypy, ...), under a minute"
+	@sh .ci/install $(VENV) dev
+	@touch $@
+
+$(VENV)/.app: $(VENV)/.setup
+	@echo "set-up: installing Voila, which serves notebooks as web pages, a few seconds"
+	@sh .ci/install $(VENV) app
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.app $(VENV)/.dev
+	@echo "set-up: installing Playwright, which drives a browser, a few seconds"
+	@sh .ci/install $(VENV) browser
+	@touch $@
+
+# --- to use -------------------------------------------------------------------------------
+
+study: setup ## Play a study and write its report: VARIANT=belote DEALS=1000000 SEED=2026 OUT=out
+	@$(VENV)/bin/jasslab study "$(VARIANT)" --deals "$(DEALS)" --seed "$(SEED)" --out "$(OUT)" $(ARGS)
+
+lab: setup ## Open JupyterLab at the first notebook
+	@$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
+
+app: $(VENV)/.app ## Serve the explorers as a web page with Voila
+	@echo "app: the page opens at the address below; Ctrl-C ends it"
+	@$(PY) -m voila $(ARGS) notebooks/00_first_session.ipynb
+
+bench: $(VENV)/.dev ## Print the benchmark
+	@if [ -f tests/benchmarks/run.py ]; then $(PY) tests/benchmarks/run.py $(ARGS); \
+	else echo "bench: no benchmark yet (tests/benchmarks/run.py)"; fi
+
+# --- to check -----------------------------------------------------------------------------
+
+check: lint types tests-fast ## The quick checks for daily work: lint, types, fast tests (under 3 minutes)
+
+test: lint types tests-fast tests-bounds tests-plain notebooks ## All that must pass before a commit (at most 15 minutes on two cores)
+	@echo "test: all passed"
+
+test-all: test tests-slow coverage ## test, then the slow and browser tests and the coverage study
+	@echo "test-all: all passed"
+
+lint: $(VENV)/.dev
+	@echo "--- lint"
+	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check
+
+format: $(VENV)/.dev ## Lay out the code and sort its imports
+	@$(PY) -m ruff check --fix
+	@$(PY) -m ruff format
+
+types: $(VENV)/.dev
+	@echo "--- types"
+	@$(PY) -m mypy
+
+tests-fast: $(VENV)/.dev
+	@echo "--- fast tests in the order $(ORDER); to repeat it: make tests-fast ORDER=$(ORDER)"
+	@$(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$(ORDER) $(ARGS)
+
+tests-bounds: $(VENV)/.dev
+	@echo "--- fast tests in another order, every array index checked (NUMBA_BOUNDSCHECK=1)"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$$(($(ORDER) + 1)) $(ARGS)
+
+tests-plain: $(VENV)/.dev
+	@echo "--- tests marked plain, in plain Python (NUMBA_DISABLE_JIT=1)"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "plain and not slow" --randomly-seed=$(ORDER) $(ARGS)
+
+# Exit code 5 says that no test is marked so; everything else counts.
+tests-slow: $(VENV)/.browser
+	@echo "--- slow and browser tests"
+	@$(PYTEST) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
+
+# Cells of a notebook keep their order; their warnings are the kernel's and end up in the cells.
+notebooks: $(VENV)/.dev
+	@echo "--- notebooks"
+	@if [ -n "$(NOTEBOOKS)" ]; then \
+		$(PYTEST) -p no:randomly -p no:xdist -W default --nbval-lax --nbval-current-env \
+			--nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks; \
+	else echo "no notebook yet"; fi
+
+# Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
+coverage: $(VENV)/.dev
+	@echo "--- coverage: fast tests compiled, tests marked plain in plain Python"
+	@$(PYTEST) -q -m $(FAST) --randomly-seed=$(ORDER) --cov --cov-report=
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "plain and not slow" --randomly-seed=$(ORDER) --cov --cov-append --cov-report=term
+	@if [ -d jasslab/rules ]; then \
+		echo "--- coverage of the rooms that answer questions, at least $(COVERAGE_BAR) %"; \
+		$(PY) -m coverage report --include='$(STRICT_ROOMS)' --fail-under=$(COVERAGE_BAR); fi
+
+# --- to look after ------------------------------------------------------------------------
+
+constraints: $(VENV)/.setup ## Make constraints.txt anew from the newest releases (for Python 3.11 and up)
+	@echo "constraints: installing the resolver (uv) into build/resolver"
+	@[ -x build/resolver/bin/uv ] || { $(PY) -m venv build/resolver && \
+		build/resolver/bin/python -m pip --disable-pip-version-check install --quiet uv; }
+	@build/resolver/bin/uv pip compile --no-config --universal --python-version 3.11 --all-extras \
+		--upgrade --no-header --no-annotate --quiet --output-file constraints.txt pyproject.toml
+	@echo "constraints: $$(wc -l < constraints.txt) lines; now run make test, and commit what passes"
+
+clean: ## Remove .venv, build and the tools' caches; results in out/ stay
+	rm -rf $(VENV) build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,31 @@
+"""What every test gets: a seeded generator, closed figures, hypothesis that repeats itself."""
+
+import os
+import sys
+from collections.abc import Iterator
+
+os.environ.setdefault("MPLBACKEND", "Agg")  # before anything imports matplotlib
+
+import numpy as np
+import pytest
+from hypothesis import settings
+
+# No deadline: a first example may compile a kernel. The same examples every time, so that a run
+# that passed passes again; HYPOTHESIS_PROFILE=search looks for new ones.
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("search", deadline=None, max_examples=300, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
+
+
+@pytest.fixture
+def rng() -> np.random.Generator:
+    """Return a generator that gives the same numbers in every test, in any order."""
+    return np.random.default_rng(2026)
+
+
+@pytest.fixture(autouse=True)
+def close_figures() -> Iterator[None]:
+    """Close what a test has drawn, when it has drawn anything."""
+    yield
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")
