@@ -18,7 +18,8 @@ from typing import Any
 
 import llvmlite
 import numba
-from numba import config, njit
+from numba import config, njit, types
+from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
@@ -122,6 +123,17 @@ class _SafeCache(FunctionCache):
             self.disable()
 
 
+def _without_literals(compile_for: Any) -> Any:
+    """Compile a call with a constant argument like any other, not once per constant."""
+
+    def compile_plain(signature: Any) -> Any:
+        args, result = sigutils.normalize_signature(signature)
+        plain = tuple(types.unliteral(arg) for arg in args)
+        return compile_for(result(*plain) if result is not None else plain)
+
+    return compile_plain
+
+
 def kernel(function: Any = None, **options: Any) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
@@ -141,7 +153,8 @@ def kernel(function: Any = None, **options: Any) -> Any:
         return lambda f: kernel(f, **options)
     if not COMPILED:
         return function
-    compiled = njit(nogil=True, **options)(function)
+    compiled = njit(nogil=True, _nrt=False, **options)(function)
+    compiled.compile = _without_literals(compiled.compile)
     if _FOLDER is not None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
@@ -150,6 +163,25 @@ def kernel(function: Any = None, **options: Any) -> Any:
         finally:
             config.CACHE_DIR = before
     return compiled
+
+
+def part(function: Any) -> Any:
+    """Mark a function as part of the kernel that calls it: written apart, compiled within.
+
+    Every compiled function is optimized again inside each of its callers, so a step that has
+    one caller costs less as a part of it. Called from Python it is compiled on its own.
+
+    Parameters
+    ----------
+    function : callable
+        The function.
+
+    Returns
+    -------
+    callable
+        The function for kernels to call.
+    """
+    return kernel(function, inline="always")
 
 
 def new_records(dtype: Any, n: int) -> Any:

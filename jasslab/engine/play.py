@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import has, lowest, only
-from jasslab._compile import kernel
-from jasslab.dealing import deal_all, deal_first, deal_rest
+from jasslab._compile import kernel, part
+from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import DONE, START, note_answer
-from jasslab.rules.contest import count_melds
 from jasslab.rules.following import legal_cards
 from jasslab.rules.records import NOBODY
 from jasslab.rules.tricks import first_leader, next_seat, open_trick, put_card, take_trick
 
-__all__ = ["ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "begin", "deal_only", "play_deal"]
+__all__ = ["ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "begin", "play_deal"]
 
 #: How a deal ended.
 PLAYED, PASSED_OUT, ONLY_DEALT, ILLEGAL = range(4)
@@ -23,12 +22,11 @@ _FIRST_ANSWER = 64
 
 
 @kernel
-def begin(dealer: int, table: Any, deal: Any, rules: Any, seats: Any) -> None:
-    """Clear the table for a new deal and deal the first cards."""
+def begin(table: Any, deal: Any, rules: Any) -> None:
+    """Clear the table for a new deal of `table.dealer`, and deal the first cards."""
     n_seats = rules.deck.n_seats
     table.n_seats = n_seats
-    table.dealer = dealer
-    table.elder = next_seat(dealer, n_seats)
+    table.elder = next_seat(table.dealer, n_seats)
     table.taker = NOBODY
     table.mode = NOBODY
     table.bid_round = -1
@@ -65,7 +63,12 @@ def begin(dealer: int, table: Any, deal: Any, rules: Any, seats: Any) -> None:
         table.penalty[seat] = 0
         deal.final[seat] = 0
     deal_first(table, deal, rules)
-    for seat in range(n_seats):
+
+
+@part
+def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
+    """Tell the players which deal this is, and let them forget the last one."""
+    for seat in range(rules.deck.n_seats):
         me = seats[seat]
         me.deal = deal.number
         me.match = deal.match
@@ -73,7 +76,7 @@ def begin(dealer: int, table: Any, deal: Any, rules: Any, seats: Any) -> None:
             me.memory[word] = 0
 
 
-@kernel
+@part
 def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
     """Note an answer that is not allowed; the run ends with it."""
     table.seat = seat
@@ -81,7 +84,7 @@ def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
     return ILLEGAL
 
 
-@kernel
+@part
 def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
     """Ask the seats in turn until trump is made, the deal is passed out or a player errs."""
     seat = step(table, deal, rules, START)
@@ -103,7 +106,7 @@ def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules
     return PLAYED if seat == DONE else PASSED_OUT
 
 
-@kernel
+@part
 def play_tricks(players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
     """Play all tricks; every card is checked against the legal ones."""
     n_seats = rules.deck.n_seats
@@ -132,19 +135,9 @@ def play_tricks(players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> 
     return PLAYED
 
 
-@kernel
-def deal_only(dealer: int, table: Any, deal: Any, rules: Any, seats: Any) -> int:
-    """Deal the hands to the end and count their melds: no bidding, no play."""
-    begin(dealer, table, deal, rules, seats)
-    table.mode = table.turned_suit
-    deal_all(deal, rules)
-    count_melds(table, deal, rules)
-    return ONLY_DEALT
-
-
-@kernel
+@part
 def play_deal(
-    dealer: int,
+    plays: int,
     parts: Any,
     bidders: Any,
     players: Any,
@@ -157,10 +150,11 @@ def play_deal(
 
     Parameters
     ----------
-    dealer : int
-        Seat that deals.
+    plays : int
+        0: deal the hands to the end and count melds, without bidding and play; what was turned
+        is trump.
     parts : tuple of functions
-        Trump making and settlement.
+        What the variant hands in: begin, trump making, filling the hands, melds, settlement.
     bidders, players : tuple of functions
         For each of seven seats, what answers and what plays cards.
     seats : records of SEAT
@@ -171,16 +165,21 @@ def play_deal(
     Returns
     -------
     int
-        `PLAYED`, `PASSED_OUT` or `ILLEGAL`.
+        `PLAYED`, `PASSED_OUT`, `ONLY_DEALT` or `ILLEGAL`.
     """
-    step, settle = parts
-    begin(dealer, table, deal, rules, seats)
+    open_deal, step, fill_hands, melds, settle = parts
+    open_deal(table, deal, rules)
+    _seat_players(seats, deal, rules)
+    if plays == 0:
+        table.mode = table.turned_suit
+        fill_hands(table, deal, rules)
+        melds(table, deal, rules)
+        return ONLY_DEALT
     status = make_trump(step, bidders, seats, table, deal, rules)
-    if status != PLAYED:
-        return status
-    deal_rest(table, deal, rules)
-    count_melds(table, deal, rules)
-    status = play_tricks(players, seats, table, deal, rules)
+    if status == PLAYED:
+        fill_hands(table, deal, rules)
+        melds(table, deal, rules)
+        status = play_tricks(players, seats, table, deal, rules)
     if status == PLAYED:
         settle(table, deal, rules)
     return status

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from jasslab._cardset import count, same_rank, suit_cards
-from jasslab._compile import kernel
+from jasslab._compile import kernel, part
 from jasslab.cards import RANKS
 from jasslab.engine.play import ONLY_DEALT, PASSED_OUT, PLAYED
 from jasslab.frames import SCHEMA, missing
 
-__all__ = ["COLUMNS", "write_deal", "write_decisions", "write_hands", "write_melds", "write_sides", "write_tricks"]
+__all__ = ["COLUMNS", "write_deal", "skip_details", "write_details", "write_sides"]
 
 
 def _columns(frame: str) -> Any:
@@ -38,7 +38,7 @@ def _best_other(values: Any, side: int, n_sides: int) -> int:
     return best
 
 
-@kernel
+@part
 def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     """Write what the contract test compared and what was scored."""
     side = rules.deck.side[table.taker]
@@ -50,7 +50,7 @@ def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     columns.made[row] = table.made
 
 
-@kernel
+@part
 def write_deal(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write one row of the frame `deals`."""
     columns.deal[row] = deal.number
@@ -75,7 +75,7 @@ def write_deal(row: int, status: int, columns: Any, table: Any, deal: Any, rules
         columns.made[row] = _NA8
 
 
-@kernel
+@part
 def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write the rows of one deal in the frame `sides`."""
     taker = rules.deck.side[table.taker] if table.taker >= 0 else -1
@@ -96,7 +96,7 @@ def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> No
         columns.penalty[at] = _NA16
 
 
-@kernel
+@part
 def write_hands(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write the rows of one deal in the frame `hands`."""
     trumps = rules.card.trumps[table.mode] if table.mode >= 0 else 0
@@ -119,7 +119,7 @@ def write_hands(row: int, status: int, columns: Any, table: Any, deal: Any, rule
         columns.voids[at] = voids if whole else _NA8
 
 
-@kernel
+@part
 def write_melds(row: int, status: int, columns: Any, deal: Any, rules: Any) -> int:
     """Write the melds of one deal, and return the row after the last one."""
     if status != PLAYED and status != ONLY_DEALT:
@@ -148,7 +148,7 @@ def _code(trick: int, place: int, table: Any, rules: Any) -> int:
     return rules.deck.code[table.cards[trick, place]]
 
 
-@kernel
+@part
 def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> int:
     """Write the tricks of one deal, and return the row after the last one."""
     if status != PLAYED:
@@ -171,7 +171,7 @@ def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rul
     return row
 
 
-@kernel
+@part
 def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
     """Write the answers of one deal, and return the row after the last one."""
     for turn in range(table.n_answers):
@@ -184,3 +184,22 @@ def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
         columns.action[row] = table.answer[turn]
         row += 1
     return row
+
+
+@kernel
+def write_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+    """Write one deal into those of the frames hands, melds, tricks, decisions that are wanted."""
+    hands, melds, tricks, decisions = columns
+    if order.hands:
+        write_hands(row * rules.deck.n_seats, status, hands, table, deal, rules)
+    if order.melds:
+        order.n_melds = write_melds(order.n_melds, status, melds, deal, rules)
+    if order.tricks:
+        order.n_tricks = write_tricks(order.n_tricks, status, tricks, table, deal, rules)
+    if order.decisions:
+        order.n_decisions = write_decisions(order.n_decisions, decisions, table, deal)
+
+
+@kernel
+def skip_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+    """Stand in for `write_details` where none of its frames is wanted: nothing to compile."""

@@ -8,21 +8,15 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._compile import COMPILED, kernel, record_type
-from jasslab.engine.play import ILLEGAL, PLAYED, deal_only, play_deal
-from jasslab.engine.rows import (
-    COLUMNS,
-    write_deal,
-    write_decisions,
-    write_hands,
-    write_melds,
-    write_sides,
-    write_tricks,
-)
-from jasslab.frames import SCHEMA
+from jasslab._compile import COMPILED, kernel, part, record_type
+from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
+from jasslab.engine.rows import COLUMNS, write_deal, write_sides
+from jasslab.frames import DEFAULT_FRAMES, SCHEMA
 from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, MAX_SEATS, RULES, SEAT, TABLE
 
-__all__ = ["CHOOSE", "ORDER", "RUN_SIGNATURE", "SETTLE", "STEP", "run"]
+__all__ = ["CHOOSE", "DETAILS", "DETAIL_FRAMES", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
+
+DETAIL_FRAMES = tuple(frame for frame in SCHEMA if frame not in DEFAULT_FRAMES)
 
 #: What one call of `run` is asked to do, and how far it came.
 ORDER = np.dtype(
@@ -51,7 +45,7 @@ if not COMPILED:
     ORDER = np.dtype((np.record, ORDER))
 
 
-@kernel
+@part
 def _is_room(order: Any, rules: Any) -> bool:
     """Say whether another deal surely fits into the columns of varying length."""
     return (
@@ -61,29 +55,12 @@ def _is_room(order: Any, rules: Any) -> bool:
     )
 
 
-@kernel
+@part
 def _dealer_of(number: int, order: Any, rules: Any) -> int:
     """Return who deals: elder of deal i is seat i mod n."""
     if order.dealer >= 0:
         return order.dealer
     return (number + rules.deck.n_seats - 1) % rules.deck.n_seats
-
-
-@kernel
-def _write(row: int, status: int, columns: Any, order: Any, table: Any, deal: Any, rules: Any) -> None:
-    """Write one deal into every frame that was asked for."""
-    if order.deals:
-        write_deal(row, status, columns[0], table, deal, rules)
-    if order.sides:
-        write_sides(row * rules.deck.n_sides, columns[1], table, deal, rules)
-    if order.hands:
-        write_hands(row * rules.deck.n_seats, status, columns[2], table, deal, rules)
-    if order.melds:
-        order.n_melds = write_melds(order.n_melds, status, columns[3], deal, rules)
-    if order.tricks:
-        order.n_tricks = write_tricks(order.n_tricks, status, columns[4], table, deal, rules)
-    if order.decisions:
-        order.n_decisions = write_decisions(order.n_decisions, columns[5], table, deal)
 
 
 @kernel
@@ -97,6 +74,8 @@ def run(
     bidders: Any,
     players: Any,
     columns: Any,
+    details: Any,
+    write_details: Any,
 ) -> int:
     """Play deals until the order is done, a column is full or a player errs.
 
@@ -109,11 +88,14 @@ def run(
     seats : numpy.ndarray
         Shape (7,), dtype `SEAT`.
     parts : tuple
-        Trump making and settlement.
+        What the variant hands in: begin, trump making, filling the hands, melds, settlement.
     bidders, players : tuple of seven functions
         What answers, and what plays cards, by seat.
-    columns : tuple
-        The columns of all six frames; those not asked for may be empty.
+    columns, details : tuple
+        The columns of deals and sides, and of hands, melds, tricks and decisions; those not
+        asked for may be empty.
+    write_details : function
+        Writes the latter, or skips them.
 
     Returns
     -------
@@ -123,16 +105,17 @@ def run(
     order, rules, table, deal = orders[0], rules_[0], tables[0], deals[0]
     status = PLAYED
     while order.done < order.n and _is_room(order, rules):
-        number = order.first + order.done
-        dealer = _dealer_of(number, order, rules)
-        deal.number = number
-        if order.plays:
-            status = play_deal(dealer, parts, bidders, players, seats, table, deal, rules)
-            if status == ILLEGAL:
-                return status
-        else:
-            status = deal_only(dealer, table, deal, rules, seats)
-        _write(order.done, status, columns, order, table, deal, rules)
+        row = order.done
+        deal.number = order.first + row
+        table.dealer = _dealer_of(deal.number, order, rules)
+        status = play_deal(order.plays, parts, bidders, players, seats, table, deal, rules)
+        if status == ILLEGAL:
+            return status
+        if order.deals:
+            write_deal(row, status, columns[0], table, deal, rules)
+        if order.sides:
+            write_sides(row * rules.deck.n_sides, columns[1], table, deal, rules)
+        write_details(row, status, order, details, table, deal, rules)
         order.done += 1
     return status
 
@@ -143,28 +126,37 @@ if COMPILED:
     #: Types of the functions that are handed in.
     CHOOSE = types.int64(_SEAT, _TABLE, _RULES)
     STEP = types.int64(_TABLE, _DEAL, _RULES, types.int64)
-    SETTLE = types.void(_TABLE, _DEAL, _RULES)
+    STAGE = types.void(_TABLE, _DEAL, _RULES)
 
-    def _column_types(frame: str) -> Any:
-        arrays = [
-            types.Array(numba.from_dtype(column.stored), 1, "C") for column in SCHEMA[frame]
-        ]
-        return types.NamedTuple(arrays, COLUMNS[frame])
+    def _column_types(*frames: str) -> Any:
+        made = []
+        for frame in frames:
+            stored = [numba.from_dtype(column.stored) for column in SCHEMA[frame]]
+            arrays = [types.Array(dtype, 1, "C") for dtype in stored]
+            made.append(types.NamedTuple(arrays, COLUMNS[frame]))
+        return types.Tuple(made)
 
     def _array(record: Any) -> Any:
         return types.Array(record, 1, "C")
 
-    _SEVEN = types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS)
+    _COLUMNS = _column_types(*DEFAULT_FRAMES)
+    _DETAILS = _column_types(*DETAIL_FRAMES)
+    DETAILS = types.void(
+        types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
+    )
+    _STAGE, _SEVEN = types.FunctionType(STAGE), types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS)
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
         _array(_RULES),
         _array(_TABLE),
         _array(_DEAL),
         _array(_SEAT),
-        types.Tuple((types.FunctionType(STEP), types.FunctionType(SETTLE))),
+        types.Tuple((_STAGE, types.FunctionType(STEP), _STAGE, _STAGE, _STAGE)),
         _SEVEN,
         _SEVEN,
-        types.Tuple([_column_types(frame) for frame in SCHEMA]),
+        _COLUMNS,
+        _DETAILS,
+        types.FunctionType(DETAILS),
     )
 else:
-    CHOOSE = STEP = SETTLE = RUN_SIGNATURE = None
+    CHOOSE = STEP = STAGE = DETAILS = RUN_SIGNATURE = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
-from jasslab._compile import kernel
+from jasslab._compile import kernel, part
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
 
@@ -25,7 +25,7 @@ def next_seat(seat: int, n_seats: int) -> int:
     return 0 if after == n_seats else after
 
 
-@kernel
+@part
 def first_leader(table: Any, rules: Any) -> int:
     """Return the seat that leads to the first trick."""
     if rules.play.first_lead == DEALER_LEADS:
@@ -35,7 +35,7 @@ def first_leader(table: Any, rules: Any) -> int:
     return table.elder
 
 
-@kernel
+@part
 def open_trick(table: Any, leader: int) -> None:
     """Clear the middle of the table for the next trick."""
     table.leader = leader
@@ -45,7 +45,7 @@ def open_trick(table: Any, leader: int) -> None:
     table.beaters = 0
 
 
-@kernel
+@part
 def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     """Play a card from a hand to the trick, and note what everybody sees of it."""
     deal.hands[seat] = remove(deal.hands[seat], card)
@@ -66,7 +66,7 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.played_by[seat] = add(table.played_by[seat], card)
 
 
-@kernel
+@part
 def take_trick(table: Any, deal: Any, rules: Any) -> None:
     """Give the trick to the seat that heads it: its card points, and melds that fell in it."""
     winner = table.best_seat

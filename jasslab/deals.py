@@ -1,0 +1,183 @@
+"""One deal as it was played: who held what, said what, played what, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jasslab.variants import Variant
+
+__all__ = ["Answer", "Meld", "PlayedDeal", "Side", "Trick"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat answered to something other than "which card?".
+
+    Parameters
+    ----------
+    seat : int
+        Who answered.
+    phase : str
+        What was asked: bid, exchange, double, call or talk.
+    action : str
+        What was answered, such as ``"pass"``, ``"take"`` or a suit.
+    """
+
+    seat: int
+    phase: str
+    action: str
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A combination that scores.
+
+    Parameters
+    ----------
+    kind : str
+        sequence, four_of_a_kind, three_of_a_kind or marriage.
+    cards : str
+        Its cards.
+    points : int
+        What it is worth.
+    seat : int
+        Who holds it; for a meld in a trick the position or seat that took it.
+    scored : bool
+        Whether it counts.
+    trick : int, optional
+        The trick in which it fell, None for a meld in hand.
+    """
+
+    kind: str
+    cards: str
+    points: int
+    seat: int
+    scored: bool = True
+    trick: int | None = None
+
+
+@dataclass(frozen=True)
+class Trick:
+    """One trick.
+
+    Parameters
+    ----------
+    leader : int
+        Seat that led.
+    cards : tuple of str
+        The cards in the order played.
+    winner : int
+        Seat that took it.
+    points : int
+        Card points in it.
+    melds : int
+        Points of melds that fell in it.
+    """
+
+    leader: int
+    cards: tuple[str, ...]
+    winner: int
+    points: int
+    melds: int = 0
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one side made of a deal; the columns of the frame `sides`.
+
+    Parameters
+    ----------
+    tricks, card_points, last_trick, hand_melds, trick_melds, marriage, bonus, points, score : int
+        As in the frame `sides`.
+    """
+
+    tricks: int
+    card_points: int
+    last_trick: int
+    hand_melds: int
+    trick_melds: int
+    marriage: int
+    bonus: int
+    points: int
+    score: int
+
+
+@dataclass(frozen=True, repr=False)
+class PlayedDeal:
+    """One deal, card by card.
+
+    Parameters
+    ----------
+    variant : Variant
+        The rules it was played under.
+    number : int or None
+        Number of the deal in its simulation.
+    dealer : int
+        Seat that dealt.
+    first, final : tuple of str
+        Hands by seat when the bidding starts, and before the first trick (empty: thrown in).
+    turn_up : str or None
+        The card turned up, or the suits turned in a game without one.
+    answers : tuple of Answer
+        The bidding and everything else that was said.
+    taker : int or None
+        Seat that took.
+    trump : str or None
+        What was trump.
+    tricks : tuple of Trick
+        The play.
+    melds : tuple of Meld
+        All melds.
+    sides : tuple of Side
+        What each side made.
+    made : bool or None
+        Whether the contract was made.
+    capot : int or None
+        Side that took every trick.
+    carried : int
+        Points left for the winner of a later deal.
+    players : tuple of str
+        Who played, by seat.
+    """
+
+    variant: Variant
+    number: int | None
+    dealer: int
+    first: tuple[str, ...]
+    final: tuple[str, ...]
+    turn_up: str | None
+    answers: tuple[Answer, ...]
+    taker: int | None
+    trump: str | None
+    tricks: tuple[Trick, ...]
+    melds: tuple[Meld, ...]
+    sides: tuple[Side, ...]
+    made: bool | None
+    capot: int | None
+    carried: int
+    players: tuple[str, ...] = ()
+
+    @property
+    def passed_out(self) -> bool:
+        """Whether nobody took and the cards were thrown in."""
+        return not self.tricks
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Score written for each side."""
+        return tuple(side.score for side in self.sides)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the contract test compares, for each side."""
+        return tuple(side.points for side in self.sides)
+
+    def __repr__(self) -> str:
+        from jasslab.draw import deal_text
+
+        return deal_text(self)
+
+    def _repr_html_(self) -> str:
+        from jasslab.draw import deal_html
+
+        return deal_html(self)
