@@ -1,3 +1,43 @@
-"""Study jack-nine and manille card games by simulation."""
+"""Study jack-nine (Jass, Belote, Klaverjas) and manille card games by simulation.
+
+>>> import jasslab as jl
+>>> sim = jl.simulate("belote", n_deals=1000, seed=2026)
+>>> len(sim.deals)
+1000
+"""
 
 __version__ = "0.1.0"
+
+from jasslab.cards import cards_of
+from jasslab.errors import (
+    IllegalPlay,
+    Interrupted,
+    JasslabError,
+    NotationError,
+    RuleConflict,
+    UnknownName,
+)
+from jasslab.simulate import last_run, simulate
+from jasslab.simulation import Simulation, load
+from jasslab.strategies import Player, player, players
+from jasslab.variants import Variant, variant, variants
+
+__all__ = [
+    "IllegalPlay",
+    "Interrupted",
+    "JasslabError",
+    "NotationError",
+    "Player",
+    "RuleConflict",
+    "Simulation",
+    "UnknownName",
+    "Variant",
+    "cards_of",
+    "last_run",
+    "load",
+    "player",
+    "players",
+    "simulate",
+    "variant",
+    "variants",
+]
