@@ -8,6 +8,7 @@ written, or that fills up, costs the cache and nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -91,10 +92,8 @@ def _find_folder() -> Path | None:
     for root in _cache_roots():
         folder = root / key
         if _writable(folder):
-            try:
+            with contextlib.suppress(OSError):  # another process may be pruning too
                 _prune(root, folder)
-            except OSError:
-                pass  # another process is pruning too
             return folder
     return None
 

@@ -281,7 +281,6 @@ class Deck:
         return set_of(found)
 
 
-
 PIQUET = Deck("32 cards, 7 to A", "789TJQKA")
 PACK_36 = Deck("36 cards, 6 to A", "6789TJQKA")
 PACK_24 = Deck("24 cards, 9 to A", "9TJQKA")

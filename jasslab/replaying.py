@@ -172,5 +172,3 @@ def replay_deal(plan: Plan, number: int) -> PlayedDeal:
     return read_deal(
         plan.variant, bench.table[0], bench.deal[0], status=status, number=number, players=names
     )
-
-

@@ -149,7 +149,9 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
     if not given:
         return ()
     if not isinstance(given, Mapping):
-        raise JasslabError(f"given={given!r}: expected a mapping such as {{1: 'JS 9S', 'turn_up': 'KS'}}")
+        raise JasslabError(
+            f"given={given!r}: expected a mapping such as {{1: 'JS 9S', 'turn_up': 'KS'}}"
+        )
     seen: set[int] = set()
     for where, cards in given.items():
         most, what = _room_for(where, rules)
@@ -164,7 +166,8 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
             raise NotationError(f"{what}: {card_text(twice.pop())} is given to two places")
         seen |= set(found)
     return tuple(
-        (where, " ".join(map(card_text, rules.deck.read_list(cards)))) for where, cards in given.items()
+        (where, " ".join(map(card_text, rules.deck.read_list(cards))))
+        for where, cards in given.items()
     )
 
 
@@ -248,7 +251,11 @@ class _Crew:
             columns |= {name: {} for name in self.growing}
             try:
                 status, pieces = bench.play(
-                    self.plan.first + start, end - start, columns, self.plan.dealer, _room(self.chunk)
+                    self.plan.first + start,
+                    end - start,
+                    columns,
+                    self.plan.dealer,
+                    _room(self.chunk),
                 )
             except BaseException:
                 self.stop.set()
@@ -270,9 +277,13 @@ class _Crew:
                 rows = self.done * self.per_deal[name]
                 columns = {key: a[:rows] for key, a in self.whole[name].items()}
             else:
-                found = [piece for start in sorted(self.pieces) for piece in self.pieces[start][name]]
+                found = [
+                    piece for start in sorted(self.pieces) for piece in self.pieces[start][name]
+                ]
                 empty = empty_columns(name, 0)
-                columns = {key: np.concatenate([empty[key], *(p[key] for p in found)]) for key in empty}
+                columns = {
+                    key: np.concatenate([empty[key], *(p[key] for p in found)]) for key in empty
+                }
             tables[name] = column_frame(name, columns)
         return Simulation(self.plan, tables, self.done, run_plan)
 
@@ -336,7 +347,9 @@ def run_plan(
     seated = plan.players or (player("lowest"),)
     details = any(frame not in DEFAULT_FRAMES for frame in plan.frames)
     told = say if progress or (progress is None and watched()) else None
-    compile_parts(parts_of(plan.variant, plan.players is not None), LineUp.of(seated), details, told)
+    compile_parts(
+        parts_of(plan.variant, plan.players is not None), LineUp.of(seated), details, told
+    )
     chunk = chunk_size or CHUNK
     n_chunks = -(-plan.n_deals // chunk)
     n_workers = max(1, min(workers or os.cpu_count() or 1, n_chunks))

@@ -144,7 +144,10 @@ if COMPILED:
     DETAILS = types.void(
         types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
     )
-    _STAGE, _SEVEN = types.FunctionType(STAGE), types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS)
+    _STAGE, _SEVEN = (
+        types.FunctionType(STAGE),
+        types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS),
+    )
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
         _array(_RULES),

@@ -230,9 +230,7 @@ class Workbench:
             order[f"n_{frame}"] = 0
             wanted = frame in columns
             order[f"room_{frame}"] = len(columns[frame]["deal"]) if wanted else _ENDLESS
-        arrays = {
-            frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS
-        }
+        arrays = {frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS}
         detailed = any(frame in columns for frame in DETAIL_FRAMES)
         return int(
             run(
@@ -249,7 +247,6 @@ class Workbench:
                 write_details if detailed else skip_details,
             )
         )
-
 
 
 _ENDLESS = 2**62

@@ -49,7 +49,7 @@ class Setting:
         """What may be answered here, in words."""
         return " | ".join(self.among) if self.among else VOCABULARY[self.name].allowed
 
-    def with_value(self, value: Any) -> "Setting":
+    def with_value(self, value: Any) -> Setting:
         """Return the setting with another value, checked."""
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
@@ -213,7 +213,9 @@ class Variant:
         JasslabError
             For a value that the option does not take.
         """
-        given = {name: self._setting(name).with_value(value).value for name, value in options.items()}
+        given = {
+            name: self._setting(name).with_value(value).value for name, value in options.items()
+        }
         for name, value in list(given.items()):
             for other, implied in self.implied.get((name, value), {}).items():
                 given.setdefault(other, implied)
@@ -292,7 +294,7 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
     unknown = set(found) - {"base", "options", "revision"}
     if "base" not in found or unknown:
         raise JasslabError(
-            f"{path}: expected base = \"...\" and a table [options], found {sorted(found)}"
+            f'{path}: expected base = "..." and a table [options], found {sorted(found)}'
         )
     return str(found["base"]), dict(found.get("options", {}))
 
