@@ -1,5 +1,7 @@
 """Deals written down by hand, for the tests of drawing."""
 
+from dataclasses import replace
+
 from jasslab.deals import Answer, Meld, PlayedDeal, Side, Trick
 from jasslab.variants import variant
 
@@ -48,10 +50,7 @@ def belote(**other):
             Trick(leader, tuple(cards.split()), winner, points)
             for leader, cards, winner, points, _ in PLAY
         ),
-        "melds": (
-            Meld("sequence", "9D TD QD", 20, 1, scored=False),
-            Meld("four_of_a_kind", "JH JD JC JS", 200, 3, scored=False),
-        ),
+        "melds": (),
         "sides": (
             Side(7, 152, 10, 0, 0, 0, 0, 162, 162),
             Side(1, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -100,6 +99,33 @@ def passed_out(**other):
         "melds": (),
         "sides": (Side(0, 0, 0, 0, 0, 0, 0, 0, 0),) * 2,
         "made": None,
+        "players": (),
+    }
+    return belote(**{**values, **other})
+
+
+def solo(**other):
+    """Give two tricks of an invented game for three, each alone, with an exchange."""
+    game = replace(variant("belote"), title="Three alone", seats=3, partnership=False)
+    values = {
+        "variant": game,
+        "number": 3,
+        "dealer": 2,
+        "first": ("7S TH", "8S 9S", "AS KS"),
+        "final": ("7S TH", "8S JH", "AS KS"),
+        "turn_up": "JH",
+        "answers": (*bids((0, "pass"), (1, "H")), Answer(1, "exchange", "give_9S")),
+        "taker": 1,
+        "trump": "H",
+        "tricks": (Trick(0, ("7S", "8S", "AS"), 2, 11), Trick(2, ("KS", "TH", "JH"), 1, 34)),
+        "melds": (Meld("marriage", "KH QH", 20, 1),),
+        "sides": (
+            Side(0, 0, 0, 0, 0, 0, 0, 0, 0),
+            Side(1, 34, 10, 0, 0, 20, 0, 64, 64),
+            Side(1, 11, 0, 0, 0, 0, 0, 11, 11),
+        ),
+        "made": True,
+        "carried": 40,
         "players": (),
     }
     return belote(**{**values, **other})

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from jasslab.cards import RANKS, SUIT_SYMBOLS, SUITS, card_text, parse_cards
+from jasslab.cards import SUIT_SYMBOLS, SUITS, card_text, parse_cards
 from jasslab.errors import NotationError
 
 __all__ = ["card_symbol", "card_words", "cards_text", "hand_svg", "in_order", "row_svg"]
 
-RANK_WORDS = dict(
-    zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split())
-)
+RANK_WORDS = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 MODE_WORDS = {
     "NT": "no trump",
@@ -37,7 +49,7 @@ STAR = "M5 0l1.5 3.3 3.5.4-2.6 2.4.7 3.6L5 7.9 1.9 9.7l.7-3.6L0 3.7l3.5-.4z"
 PAPER = "var(--jp-layout-color1,#fff)"
 INK = "var(--jp-content-font-color1,#222)"
 EDGE = "var(--jp-border-color0,#9e9e9e)"
-RED = "var(--jasslab-red,#d9432e)"  # enough contrast on white and on near-black
+RED = "var(--jasslab-red,#e04b36)"  # enough contrast on white and on near-black
 
 WIDTH, HEIGHT, STEP, GAP = 30, 44, 34, 16
 
@@ -111,7 +123,9 @@ def is_trump(card: str, trump: str | None) -> bool:
     return trump == "AT" or card[1] == trump
 
 
-def in_order(cards: Iterable[str], trump: str | None, trump_order: str, plain_order: str) -> list[str]:
+def in_order(
+    cards: Iterable[str], trump: str | None, trump_order: str, plain_order: str
+) -> list[str]:
     """Sort cards as one holds them: trumps first, each suit from its best card down."""
 
     def place(card: str) -> tuple[bool, int, int]:
@@ -129,7 +143,9 @@ def _card(card: str, x: int, trump: bool, marks: str = "") -> str:
     ink = RED if suit in "HD" else INK
     edge, thick, inset = (INK, 3, 1.5) if trump else (EDGE, 1, 0.5)
     tag = ' class="jl-trump"' if trump else ""
-    size, spread = (17, ' textLength="19"') if rank == "10" else (18, "")
+    size, spread = 18, ""
+    if rank == "10":
+        size, spread = 16, ' textLength="20" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<g{tag} transform="translate({x} 0)"><title>{card_words(card)}</title>'
         f'<rect x="{inset}" y="{inset}" width="{WIDTH - 2 * inset:g}" '
@@ -146,24 +162,24 @@ def row_svg(
     trump: str | None,
     label: str,
     star: bool = False,
-    dashed: str | None = None,
+    underlined: str | None = None,
 ) -> str:
-    """Draw groups of cards in a row, a gap between groups; a star or a dashed card on demand."""
+    """Draw groups of cards in a row with gaps between; a star at the end, a card underlined."""
     drawn, x = [], 1
     for group in groups:
         for card in group:
             marks = ""
-            if card == dashed:
+            if card == underlined:
                 marks = f'<path d="M3 {HEIGHT + 3}h{WIDTH - 6}" stroke="{INK}" stroke-width="3"/>'
-                dashed = None  # of two equal cards only one was turned up
+                underlined = None  # of two equal cards only one was turned up
             drawn.append(_card(card, x, is_trump(card, trump), marks))
             x += STEP
         x += GAP
     wide = max(x - GAP - (STEP - WIDTH) + 1, 1) if drawn else 1
     if star:
-        mark = f'<path transform="translate({wide + 1} 17)" d="{STAR}" fill="{INK}"/>'
+        mark = f'<path transform="translate({wide + 1} 16) scale(1.25)" d="{STAR}" fill="{INK}"/>'
         drawn.append(mark)
-        wide += 12
+        wide += 14
     return (
         f'<svg class="jl-cards" xmlns="http://www.w3.org/2000/svg" role="img" '
         f'aria-label="{escape(label)}" width="{wide}" height="{HEIGHT + 6}" '

@@ -22,12 +22,12 @@ def _hand(deal: PlayedDeal, seat: int) -> list[str]:
     if packet.later:
         label += f"; then {hand_words(packet.later, deal.trump)}"
         groups.append(packet.later)
-    drawn = row_svg(groups, deal.trump, label, dashed=packet.turn_up)
+    drawn = row_svg(groups, deal.trump, label, underlined=packet.turn_up)
     if packet.away:
         words = f"given away: {hand_words(packet.away, deal.trump)}"
-        drawn += f'<span class="jl-note">gave</span>{row_svg([packet.away], deal.trump, words)}'
-    player = deal.players[seat] if seat < len(deal.players) else ""
-    notes = ", ".join([*([player] if player else []), *_story.roles(deal, seat)])
+        drawn += '<span class="jl-note">&emsp;gave&ensp;</span>'
+        drawn += row_svg([packet.away], deal.trump, words)
+    notes = ", ".join([*deal.players[seat : seat + 1], *_story.roles(deal, seat)])
     return [f"<b>seat {seat}</b><br><span class='jl-note'>{escape(notes)}</span>", drawn]
 
 

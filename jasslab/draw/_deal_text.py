@@ -29,8 +29,8 @@ def _hands(deal: PlayedDeal) -> list[str]:
     heads = []
     for seat in range(len(deal.first)):
         roles = _story.roles(deal, seat)
-        named = [deal.players[seat]] if seat < len(deal.players) else []
-        heads.append(f"seat {seat}" + (f" ({', '.join([*named, *roles])})" if named or roles else ""))
+        notes = [*deal.players[seat : seat + 1], *roles]
+        heads.append(f"seat {seat}" + (f" ({', '.join(notes)})" if notes else ""))
     wide = max(len(head) for head in heads)
     lines = []
     for seat, head in enumerate(heads):

@@ -27,6 +27,8 @@ STYLE = """
  border-bottom:1px solid var(--jp-border-color1,#bdbdbd)}
 .jasslab table.jl-t .jl-n{text-align:right;font-variant-numeric:tabular-nums}
 .jasslab table.jl-grid tbody .jl-c{border-bottom:1px solid var(--jp-border-color2,#e0e0e0)}
+.jasslab table.jl-ranks .jl-c+.jl-c{text-align:center;min-width:1.6em;padding-right:6px}
+.jasslab table.jl-ranks .jl-r:nth-child(odd) .jl-c{font-weight:600}
 .jasslab svg.jl-cards{vertical-align:middle;max-width:none}
 """
 

@@ -29,6 +29,8 @@ class Section:
     lines: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
+    marked: frozenset[int] = frozenset()  # rows that differ from the registered game
+    look: str = "jl-grid"
 
 
 def _players(variant: Variant) -> str:
@@ -58,7 +60,8 @@ def _cards(variant: Variant) -> Section:
         rows.append([f"{'trumps' if word == 'trump' else 'other suits'}, best first", *ranks])
         rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
     wide = max(len(row) for row in rows)
-    return Section("Cards", rows=[row + [""] * (wide - len(row)) for row in rows])
+    rows = [row + [""] * (wide - len(row)) for row in rows]
+    return Section("Cards", rows=rows, look="jl-grid jl-ranks")
 
 
 def _told(variant: Variant, names: tuple[str, ...]) -> list[str]:
@@ -98,10 +101,8 @@ def _melds(variant: Variant) -> Section:
 
 def _scoring(variant: Variant) -> Section:
     values = {**variant.values, "settlement": variant.settlement}
-    lines = [sentence("settlement", variant.settlement, values)]
-    if values.get("trump_method") == "turned_no_contract":
-        lines = []
-    return Section("Scoring", lines + _told(variant, SECTIONS["Scoring"]))
+    first = sentence("settlement", variant.settlement, values)
+    return Section("Scoring", [first] * bool(first) + _told(variant, SECTIONS["Scoring"]))
 
 
 def _options(variant: Variant) -> Section:
@@ -109,13 +110,14 @@ def _options(variant: Variant) -> Section:
     rows = [
         [
             name,
-            str(row.value) + (" (changed)" if name in variant.changed else ""),
+            str(row.value) + (" ◆ changed" if name in variant.changed else ""),
             str(row.allowed),
             str(row.source),
         ]
         for name, row in zip(map(str, frame.index), frame.itertuples(), strict=True)
     ]
-    return Section("All options", [], ["option", "value", "allowed", "source"], rows)
+    marked = frozenset(i for i, name in enumerate(frame.index) if name in variant.changed)
+    return Section("All options", [], ["option", "value", "allowed", "source"], rows, marked)
 
 
 def _others(variant: Variant) -> list[str]:
@@ -171,14 +173,15 @@ def rule_sheet(variant: Variant) -> str:
             items = "".join(f"<li>{escape(line)}</li>" for line in part.lines)
             parts.append(f"<ul>{items}</ul>")
         if part.rows:
-            rows = [[_html_cell(cell) for cell in row] for row in part.rows]
-            parts.append(table(part.head, rows, "jl-grid"))
+            parts.append(table(part.head, _html_rows(part), part.look))
     return block("jl-sheet", variant.title, "".join(parts))
 
 
-def _html_cell(cell: str) -> str:
-    value, marked, _ = cell.partition(" (changed)")
-    return f"<b>{escape(value)} ◆ changed</b>" if marked else escape(cell)
+def _html_rows(part: Section) -> list[list[str]]:
+    return [
+        [f"<b>{escape(cell)}</b>" if i in part.marked else escape(cell) for cell in row]
+        for i, row in enumerate(part.rows)
+    ]
 
 
 def _text_rows(part: Section) -> list[str]:
@@ -193,7 +196,8 @@ def _text_rows(part: Section) -> list[str]:
     lines = []
     for row in rows:
         room = TEXT_WIDTH - sum(widths) - 2 * len(widths)
-        cells = [wrap(cell, width) or [""] for cell, width in zip(row, [*widths, room], strict=True)]
+        spaces = zip(row, [*widths, room], strict=True)
+        cells = [wrap(cell, width) or [""] for cell, width in spaces]
         for i in range(max(len(cell) for cell in cells)):
             words = [cell[i] if i < len(cell) else "" for cell in cells]
             padded = [word.ljust(width) for word, width in zip(words, widths, strict=False)]

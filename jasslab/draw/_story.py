@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Packet", "bidding", "headline", "meld_text", "packets", "result", "settlement"]
 
+COUNTS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 SETTLEMENT = ("tricks", "cards", "last trick", "melds", "marriage", "bonus", "points", "score")
 
 
@@ -97,14 +98,20 @@ def headline(deal: PlayedDeal) -> tuple[str, str]:
         return title, "no trump was named"
     trump = mode_symbol(deal.trump)
     if deal.taker is None:
-        return title, f"{trump} is trump, nobody is taker"
+        named = f"{trump} is trump" if deal.trump in SUITS else trump
+        return title, f"{named}, nobody is taker"
     rounds = _rounds([answer for answer in deal.answers if answer.phase == "bid"])
-    last = rounds[-1][-1] if rounds else None
-    if last is None or (last.seat, last.action) == (deal.taker, "pass"):
-        return title, f"seat {deal.taker} plays {trump}"
-    if last.action == "pass":
+    took = [i for i, one in enumerate(rounds, 1) if any(_bid(a) == deal.taker for a in one)]
+    if took:
+        return title, f"seat {deal.taker} took {trump} in round {took[-1]}"
+    if rounds and all(answer.action == "pass" for answer in rounds[-1]):
         return title, f"all passed: seat {deal.taker} has to play {trump}"
-    return title, f"seat {deal.taker} took {trump} in round {len(rounds)}"
+    return title, f"seat {deal.taker} plays {trump}"
+
+
+def _bid(answer: Answer) -> int | None:
+    """Return who made an answer that is more than a pass."""
+    return None if answer.action == "pass" else answer.seat
 
 
 def _rounds(answers: list[Answer]) -> list[list[Answer]]:
@@ -135,21 +142,21 @@ def bidding(deal: PlayedDeal) -> list[tuple[str, str]]:
             opened = f" ({mode_symbol(turned)} turned)" if suits and not turned_card(deal) else ""
             head = f"round {number}{opened if turned else ''}" if phase == "bid" else phase
             lines.append((head, ", ".join(_said(answer, turned) for answer in told)))
-    said = headline(deal)[1]
-    if not lines or said.startswith(("all passed", "nobody took")):
-        lines.append(("then" if lines else "trump", said.removeprefix("all passed: ")))
+    start, colon, end = headline(deal)[1].rpartition(": ")
+    if colon or not lines:
+        lines.append(("then" if lines else "trump", end))
     return lines
 
 
 def meld_text(meld: Meld) -> str:
-    """Return a meld in words, such as ``"sequence of 3, 7♦ 8♦ 9♦: 20"``."""
+    """Return a meld in words, such as ``"sequence of three (7♦ 8♦ 9♦): 20"``."""
     cards = codes(meld.cards)
     kind = meld.kind.replace("_", " ")
     if meld.kind == "sequence":
-        kind = f"sequence of {len(cards)}"
-    where = "" if meld.trick is None else f", trick {meld.trick + 1}"
-    lost = "" if meld.scored else " (not scored)"
-    return f"{kind} {cards_text(cards)}{where}: {meld.points}{lost}"
+        kind = f"sequence of {COUNTS.get(len(cards), str(len(cards)))}"
+    where = "" if meld.trick is None else f" in trick {meld.trick + 1}"
+    lost = "" if meld.scored else ", not scored"
+    return f"{kind} ({cards_text(cards)}){where}: {meld.points}{lost}"
 
 
 def settlement(deal: PlayedDeal) -> list[tuple[str, list[int]]]:

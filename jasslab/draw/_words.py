@@ -33,6 +33,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "trick_points",
         "capot_mode",
         "capot_alone_points",
+        "solo_stack",
         "capot_for",
         "belote_in_test",
         "tie_rule",
@@ -44,10 +45,11 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 
 #: Told elsewhere on the sheet, in tables of their own.
 TABLED = (
-    "trump_order plain_order trump_values plain_values follow head_plain head_trump ruff "
-    "undertrump jack_withhold first_lead run_3 run_4 run_5 four_ranks four_points four_jacks "
-    "four_nines three_of_kind three_points marriage capot_points solo_stack match_unit"
-).split()
+    *("trump_order", "plain_order", "trump_values", "plain_values", "first_lead"),
+    *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
+    *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
+    *("three_of_kind", "three_points", "marriage", "capot_points", "match_unit"),
+)
 
 #: ``{option: (other option, values of it)}``: with these the option says nothing.
 IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -56,19 +58,24 @@ IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
     "all_pass": ("trump_method", ("forced", "free_then_forced", "turned_no_contract")),
     "capot_for": ("capot_mode", ("none",)),
     "capot_alone_points": ("capot_mode", ("none",)),
+    "solo_stack": ("capot_mode", ("none",)),
+    "belote_in_test": ("trump_method", ("turned_no_contract",)),
+    "belote_on_fail": ("trump_method", ("turned_no_contract",)),
+    "tie_rule": ("trump_method", ("turned_no_contract",)),
+    "settlement": ("trump_method", ("turned_no_contract",)),
 }
 
 WORDS: dict[str, str] = {
     "trump_method=turn_up": "A card is turned up. In turn from elder, take its suit as trump or "
-    "pass. If all pass there is a second round, in which a suit is named freely.",
+    "pass. If all pass there is a second round, in which any suit may be named.",
     "trump_method=turned": "A suit is turned. In turn from elder, play it as trump or pass.",
     "trump_method=forced": "One seat must name a suit as trump.",
     "trump_method=free_then_forced": "In turn, name a suit as trump or pass. If all pass, who "
     "spoke first must name one.",
     "trump_method=turned_no_contract": "The turned suit is trump. Nobody is taker: each side "
     "scores what it makes.",
-    "round2_turned_suit=allowed": "In the second round the turned suit may be named as well.",
-    "round2_turned_suit=forbidden": "In the second round another suit has to be named.",
+    "round2_turned_suit=allowed": "",
+    "round2_turned_suit=forbidden": "The second round is for the other three suits only.",
     "chooser=elder": "Elder names trump.",
     "chooser=dealer": "The dealer names trump.",
     "first_speaker=elder": "Elder speaks first.",
@@ -89,7 +96,7 @@ WORDS: dict[str, str] = {
     "melds=both": "Melds count in the hand, and when their cards lie together in one trick.",
     "share_cards=True": "A card may stand in a sequence and in a four of a kind.",
     "share_cards=False": "A card stands in one meld only.",
-    "long_run=one": "A run longer than the longest in the table is one meld of that worth.",
+    "long_run=one": "A run longer than the longest below is one meld and worth the same.",
     "long_run=split": "A long run is split into runs of three and four.",
     "long_run_rank=capped": "A longer run ranks no higher for its length.",
     "long_run_rank=by_length": "Of two long runs the longer ranks higher.",
@@ -111,12 +118,14 @@ WORDS: dict[str, str] = {
     "bonus.",
     "capot_mode=extra": "All tricks for one side: {capot_points} more.",
     "capot_alone_points": "One player who takes all tricks alone earns {value} for them.",
-    "capot_for=either": "Either side can earn it.",
-    "capot_for=taker": "Only the taker's side can earn it.",
+    "solo_stack=True": "This comes on top of what all tricks earn for the side.",
+    "solo_stack=False": "",
+    "capot_for=either": "Either side can earn the bonus for all tricks.",
+    "capot_for=taker": "Only the taker's side can earn the bonus for all tricks.",
     "belote_in_test=True": "The marriage counts towards the contract.",
     "belote_in_test=False": "The marriage does not count towards the contract.",
-    "belote_on_fail=lost": "A side that fails loses its marriage to the others.",
-    "belote_on_fail=kept": "A side that fails keeps its marriage.",
+    "belote_on_fail=lost": "Who fails loses the marriage to the others.",
+    "belote_on_fail=kept": "Who fails keeps the marriage.",
     "tie_rule=opp_sum": "Equal: the contract has failed.",
     "tie_rule=half_bete": "Equal: the taker's side scores nothing, the others what they made.",
     "tie_rule=carry": "Equal: all points wait for the winner of the next contract.",
@@ -127,9 +136,9 @@ WORDS: dict[str, str] = {
     "round_to_10=True": "Scores are rounded to tens, five upwards.",
     "round_to_10=False": "",
     "target": "A match goes to {value} {match_unit}.",
-    "allpass_next_dealer=next": "After a deal that nobody took the next seat deals.",
-    "allpass_next_dealer=previous": "After a deal that nobody took the seat before deals.",
-    "allpass_next_dealer=same": "After a deal that nobody took the same seat deals again.",
+    "allpass_next_dealer=next": "After a deal that nobody took, the next seat deals.",
+    "allpass_next_dealer=previous": "After a deal that nobody took, the previous seat deals.",
+    "allpass_next_dealer=same": "After a deal that nobody took, the same seat deals again.",
     "settlement=contract": "The taker's side must make more points than the other. Made: each "
     "side scores what it made. Failed: the others score everything.",
 }
@@ -173,7 +182,8 @@ def sentence(name: str, value: Any, values: dict[str, Any]) -> str:
     words = WORDS.get(f"{name}={value}", WORDS.get(name))
     if words is None:
         return f"{name.replace('_', ' ')}: {value}"
-    return words.format(**{**dict.fromkeys(("capot_points", "match_unit"), "?"), **values}, value=value)
+    known = {"capot_points": "?", "match_unit": "points", **values, "value": value}
+    return words.format(**known)
 
 
 def _free(undertrump: str) -> str:
@@ -198,16 +208,15 @@ def situations(values: dict[str, Any], partnership: bool) -> list[tuple[str, str
     free, ruff = _free(str(values.get("undertrump"))), values.get("ruff")
     rows = [
         ("You lead", _ANY),
-        ("A plain suit was led and you hold it", follow),
-        ("Trumps were led and you hold some", head),
-        ("You hold neither the suit led nor trumps", _ANY),
+        ("A plain suit was led and you can follow", follow),
+        ("Trumps were led and you can follow", head),
+        ("You can neither follow nor trump", _ANY),
     ]
     if ruff == "free":
-        return [*rows, ("You hold trumps but not the plain suit led", free)]
+        return [*rows, ("You cannot follow but hold trumps", free)]
     if partnership and ruff == "unless_partner":
-        rows.append(("You hold trumps but not the suit led; your partner heads the trick", free))
-    who = "; an opponent heads the trick" if partnership and ruff == "unless_partner" else ""
-    void = f"You hold trumps but not the suit led{who}"
-    rows.append((f"{void} and you can overtrump", duty("ruff", values)))
-    rows.append((f"{void} and you hold only lower trumps", duty("undertrump", values)))
+        rows.append(("You cannot follow; your partner heads the trick", free))
+    who = ", an opponent heads the trick" if partnership and ruff == "unless_partner" else ""
+    rows.append((f"You cannot follow{who}; you can trump or overtrump", duty("ruff", values)))
+    rows.append((f"You cannot follow{who}; you hold only lower trumps", duty("undertrump", values)))
     return rows
