@@ -67,15 +67,15 @@ IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
 
 WORDS: dict[str, str] = {
     "trump_method=turn_up": "A card is turned up. In turn from elder, take its suit as trump or "
-    "pass. If all pass there is a second round, in which any suit may be named.",
+    "pass. If all pass there is a second round, in which a suit may be named.",
     "trump_method=turned": "A suit is turned. In turn from elder, play it as trump or pass.",
     "trump_method=forced": "One seat must name a suit as trump.",
     "trump_method=free_then_forced": "In turn, name a suit as trump or pass. If all pass, who "
     "spoke first must name one.",
     "trump_method=turned_no_contract": "The turned suit is trump. Nobody is taker: each side "
     "scores what it makes.",
-    "round2_turned_suit=allowed": "",
-    "round2_turned_suit=forbidden": "The second round is for the other three suits only.",
+    "round2_turned_suit=allowed": "The suit named then may be the turned one, too.",
+    "round2_turned_suit=forbidden": "The suit named then may not be the turned one.",
     "chooser=elder": "Elder names trump.",
     "chooser=dealer": "The dealer names trump.",
     "first_speaker=elder": "Elder speaks first.",
