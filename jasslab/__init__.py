@@ -17,6 +17,7 @@ from jasslab.errors import (
     RuleConflict,
     UnknownName,
 )
+from jasslab.matches import Matches, simulate_matches
 from jasslab.referee import (
     explain_legal,
     hand_melds,
@@ -37,6 +38,7 @@ __all__ = [
     "IllegalPlay",
     "Interrupted",
     "JasslabError",
+    "Matches",
     "NotationError",
     "Player",
     "RuleConflict",
@@ -55,6 +57,7 @@ __all__ = [
     "replay",
     "settle",
     "simulate",
+    "simulate_matches",
     "trick_melds",
     "trick_points",
     "trick_winner",

@@ -12,10 +12,17 @@ import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import warnings
 from pathlib import Path
 from typing import Any
+
+# numba asks scipy for its version when it is imported; nothing here needs scipy that early, and
+# importing the library should load no more than it uses.
+_SCIPY_LATER = "scipy" not in sys.modules
+if _SCIPY_LATER:
+    sys.modules["scipy"] = None  # type: ignore[assignment]  # the documented way to hide a module
 
 import llvmlite
 import numba
@@ -23,6 +30,9 @@ from numba import config, njit, types
 from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
+
+if _SCIPY_LATER:
+    del sys.modules["scipy"]
 
 __all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
 
