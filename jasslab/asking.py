@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from jasslab.cards import card_text
 from jasslab.errors import JasslabError, NotationError
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant
@@ -123,10 +122,10 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
             )
         twice = seen & set(found)
         if twice:
-            raise NotationError(f"{what}: {card_text(twice.pop())} is given to two places")
+            raise NotationError(f"{what}: {rules.deck.text(twice.pop())} is given to two places")
         seen |= set(found)
     return tuple(
-        (where, " ".join(map(card_text, rules.deck.read_list(cards))))
+        (where, " ".join(map(rules.deck.text, rules.deck.read_list(cards))))
         for where, cards in given.items()
     )
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from jasslab.asking import as_count, as_dealer, as_given, as_line_up, as_seed, places_of
-from jasslab.cards import card_text
 from jasslab.crew import Crew, progress_bar, say, watched
 from jasslab.engine.play import ILLEGAL
 from jasslab.engine.workbench import LineUp, Parts, Workbench, compile_parts
@@ -67,8 +66,9 @@ def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:
     legal = int(bench.seats["legal"][seat])
     in_play = int(bench.deal["final"][0][seat]) != 0
     codes = [code for code in range(64) if legal // 2**code % 2]
-    words = [card_text(code) if in_play else ACTIONS[code] for code in codes]
-    said = card_text(fault) if in_play and 0 <= fault <= 60 else fault
+    deck = plan.variant.deck
+    words = [deck.text(code) if in_play else ACTIONS[code] for code in codes]
+    said = deck.text(fault) if in_play and 0 <= fault <= 60 else fault
     number = int(bench.deal["number"][0])
     who = plan.players[seat] if plan.players else "nobody"
     return IllegalPlay(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from jasslab._compile import new_records
-from jasslab.cards import MODES, CardsLike, cards_of
+from jasslab.cards import MODES, CardsLike
 from jasslab.errors import JasslabError, NotationError
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
@@ -93,7 +93,9 @@ def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
     seen = 0
     for seat, hand in enumerate(held):
         if seen & hand:
-            raise NotationError(f"hand of seat {seat}: {cards_of(seen & hand)} is held twice")
+            raise NotationError(
+                f"hand of seat {seat}: {rules.deck.show(seen & hand)} is held twice"
+            )
         seen |= hand
     return held
 
