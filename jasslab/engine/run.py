@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._compile import COMPILED, kernel, part, record_type
+from jasslab._compile import COMPILED, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
@@ -45,7 +45,7 @@ if not COMPILED:
     ORDER = np.dtype((np.record, ORDER))
 
 
-@part
+@kernel
 def _is_room(order: Any, rules: Any) -> bool:
     """Say whether another deal surely fits into the columns of varying length."""
     return (
@@ -55,7 +55,7 @@ def _is_room(order: Any, rules: Any) -> bool:
     )
 
 
-@part
+@kernel
 def _dealer_of(number: int, order: Any, rules: Any) -> int:
     """Return who deals: elder of deal i is seat i mod n."""
     if order.dealer >= 0:
@@ -144,7 +144,10 @@ if COMPILED:
     DETAILS = types.void(
         types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
     )
-    _STAGE, _SEVEN = types.FunctionType(STAGE), types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS)
+    _STAGE, _SEVEN = (
+        types.FunctionType(STAGE),
+        types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS),
+    )
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
         _array(_RULES),

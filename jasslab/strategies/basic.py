@@ -10,7 +10,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import add, card_of, count, drop_lowest, has, lowest, only, suit_cards, without
+from jasslab._cardset import (
+    add,
+    card_of,
+    count,
+    drop_lowest,
+    has,
+    lowest,
+    only,
+    suit_cards,
+    without,
+)
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
