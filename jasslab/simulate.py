@@ -297,8 +297,10 @@ def _illegal(plan: Plan, bench: Workbench) -> IllegalPlay:
     )
 
 
-def _progress_bar(total: int, wanted: bool | None) -> Any:
-    """Return a bar that appears after a moment, or nothing."""
+def _progress_bar(total: int, wanted: Any) -> Any:
+    """Return a bar that appears after a moment, the caller's own, or nothing."""
+    if hasattr(wanted, "update"):
+        return nullcontext(wanted)
     if wanted is False or (wanted is None and not watched()):
         return nullcontext()
     from tqdm.auto import tqdm
@@ -330,7 +332,7 @@ def run_plan(
     plan: Plan,
     workers: int | None = None,
     chunk_size: int | None = None,
-    progress: bool | None = None,
+    progress: Any = None,
 ) -> Simulation:
     """Play a plan whose parts have been checked; the arguments are those of `simulate`."""
     seated = plan.players or (player("lowest"),)
@@ -373,7 +375,7 @@ def simulate(
     given: Mapping[Any, Any] | None = None,
     workers: int | None = None,
     chunk_size: int | None = None,
-    progress: bool | None = None,
+    progress: Any = None,
 ) -> Simulation:
     """Play many deals of a game.
 
@@ -400,8 +402,9 @@ def simulate(
         Threads; all cores unless given. The result does not depend on it.
     chunk_size : int, optional
         Deals that a thread plays at a time. The result does not depend on it.
-    progress : bool, optional
-        Show a bar; None: when a person is watching.
+    progress : bool or bar, optional
+        Show a bar; None: when a person is watching. A bar of the caller's own is anything with
+        ``update(n)``, called with the number of deals that have been finished since.
 
     Returns
     -------
