@@ -26,6 +26,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
+from jasslab._numbers import short_count, with_interval
 from jasslab.errors import JasslabError
 
 __all__ = [
@@ -228,36 +229,6 @@ def save(
     return files
 
 
-# --- numbers in words ---------------------------------------------------------------------
-
-
-def _percent(share: float, half_width: float) -> str:
-    """Write a share in percent, rounded by the half-width of its interval."""
-    return f"{100 * share:.{_decimals(100 * half_width)}f} %"
-
-
-def _decimals(half_width: float) -> int:
-    """Return how many decimals a number with this half-width deserves: two digits of it."""
-    if not np.isfinite(half_width) or half_width <= 0:
-        return 2
-    return int(np.clip(1 - np.floor(np.log10(half_width)), 0, 6))
-
-
-def _with_interval(row: Any, factor: float = 1, unit: str = "") -> str:
-    """Write an estimate with its interval."""
-    low, high = factor * float(row["low"]), factor * float(row["high"])
-    n = _decimals((high - low) / 2)
-    return f"{factor * float(row['estimate']):.{n}f}{unit} ({low:.{n}f} to {high:.{n}f})"
-
-
-def _mean(values: pd.Series) -> dict[str, float]:
-    """Return a mean over deals with its 95 % interval."""
-    wide = values.to_numpy("float64")
-    mean = wide.mean() if len(wide) else np.nan
-    half = 1.96 * wide.std(ddof=1) / np.sqrt(len(wide)) if len(wide) > 1 else np.nan
-    return {"estimate": mean, "low": mean - half, "high": mean + half}
-
-
 # --- shares -------------------------------------------------------------------------------
 
 
@@ -275,14 +246,6 @@ def _errors(table: pd.DataFrame, factor: float = 1) -> np.ndarray[Any, Any]:
     middle = table["estimate"].to_numpy("float64")
     low, high = table["low"].to_numpy("float64"), table["high"].to_numpy("float64")
     return factor * np.clip(np.array([middle - low, high - middle]), 0, None)
-
-
-def _count(n: float) -> str:
-    """Write a count shortly: 984, 12.3k, 1.02M."""
-    for size, letter in ((1e6, "M"), (1e3, "k")):
-        if n >= size:
-            return f"{n / size:.3g}{letter}"
-    return f"{n:.0f}"
 
 
 @_in_house_style
@@ -313,17 +276,19 @@ def success(sim: Any, by: str = "trump", *, ax: Axes) -> Axes:
     overall = float(np.average(shares, weights=table["n"])) if table["n"].sum() else np.nan
     ax.axhline(overall, color=_QUIET, linewidth=1, linestyle="--", zorder=0)
     names = [_SUIT_NAMES.get(str(group), str(group)) for group in table.index]
-    labels = [f"{a}\nn = {_count(n)}" for a, n in zip(names, table["n"], strict=True)]
+    labels = [f"{a}\nn = {short_count(n)}" for a, n in zip(names, table["n"], strict=True)]
     ax.set_xticks(places, labels)
     ax.set_xlim(-0.6, len(table) - 0.4)
     ax.grid(axis="x", visible=False)
     _share_limits(ax, table)
     if np.isfinite(overall):
-        ax.annotate("all takers", (len(table) - 0.42, overall), ha="right", va="bottom", color=_QUIET)
+        ax.annotate(
+            "all takers", (len(table) - 0.42, overall), ha="right", va="bottom", color=_QUIET
+        )
     ax.set_xlabel(_BY_NAMES.get(by, by.replace("_", " ")))
     ax.set_ylabel("taker makes the contract, % of deals")
     groups = "; ".join(
-        f"{name} {_with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
+        f"{name} {with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
         for name, (_, row) in zip(names, table.iterrows(), strict=True)
     )
     by_name = _BY_NAMES.get(by, by.replace("_", " "))
@@ -371,7 +336,9 @@ def meld_frequencies(sim: Any, *, ax: Axes) -> Axes:
     ax.errorbar(seen[found], places[found], xerr=errors[:, found], label="simulated, 95 %", **bars)
     if not found.all():
         most = 100 * table["high"].to_numpy("float64")[~found]
-        ax.plot(most, places[~found], "<", color=_BLUE, fillstyle="none", label="never seen: at most")
+        ax.plot(
+            most, places[~found], "<", color=_BLUE, fillstyle="none", label="never seen: at most"
+        )
     ax.set_xscale("log")
     ax.set_yticks(places, [str(kind).replace("_", " ") for kind in table.index])
     ax.set_ylim(-0.7, len(table) - 0.3)
@@ -382,7 +349,7 @@ def meld_frequencies(sim: Any, *, ax: Axes) -> Axes:
     ax.set_xlabel("hands that hold it, % (logarithmic scale)")
     ax.legend(loc="lower right")
     kinds = "; ".join(
-        f"{str(kind).replace('_', ' ')} {_with_interval(row, 100, ' %')}"
+        f"{str(kind).replace('_', ' ')} {with_interval(row, 100, ' %')}"
         + (f", exactly {100 * _as_float(row['exact']):.4g} %" if pd.notna(row["exact"]) else "")
         for kind, row in table[::-1].iterrows()
     )
@@ -410,24 +377,19 @@ def _as_float(number: Any) -> float:
 
 def _binned(values: pd.Series, width: int, n: int) -> pd.DataFrame:
     """Return the share of deals in bins of a width that meet at 0, with Wilson intervals."""
-    from statsmodels.stats.proportion import proportion_confint
+    from jasslab.stats.intervals import proportion
 
     numbers = np.floor_divide(values.to_numpy("int64"), width)
     first, last = (numbers.min(), numbers.max()) if len(numbers) else (0, 0)
     counts = np.bincount(numbers - first, minlength=last - first + 1)
-    low, high = proportion_confint(counts, max(n, 1), method="wilson")
     edges = width * np.arange(first, last + 1)
-    return pd.DataFrame(
-        {
-            "from": edges,
-            "below": edges + width,
-            "count": counts,
-            "estimate": counts / max(n, 1),
-            "low": low,
-            "high": high,
-            "n": n,
-        }
-    )
+    return proportion(counts, n).assign(**{"from": edges, "below": edges + width})
+
+
+def _mean(values: pd.Series) -> Any:
+    from jasslab.stats.intervals import mean_interval
+
+    return mean_interval(values).iloc[0]
 
 
 def _draw_steps(ax: Axes, bins: pd.DataFrame, colour: str, label: str, line: str = "-") -> None:
@@ -479,7 +441,7 @@ def points(sim: Any, *, ax: Axes) -> Axes:
         ("opponents_points", "opponents", _ORANGE, "--"),
     ):
         bins = _binned(taken[column], width, len(taken))
-        words.append(f"{name} {_with_interval(_mean(taken[column]))}")
+        words.append(f"{name} {with_interval(_mean(taken[column]))}")
         _draw_steps(ax, bins, colour, f"{name}, mean {_mean(taken[column])['estimate']:.1f}", line)
         parts.append(bins.assign(side=name))
     ax.set_xlabel("points in the contract test")
@@ -532,7 +494,7 @@ def outcome(sim: Any, *, ax: Axes) -> Axes:
     ax.set_ylim(0, 1.3 * ax.get_ylim()[1])
     ax.axvline(0, color=_QUIET, linewidth=1, zorder=0)
     ax.legend(loc="upper left", ncols=3, fontsize=8, columnspacing=1.2, handlelength=1.6)
-    mean = _with_interval(_mean(deals["outcome"]))
+    mean = with_interval(_mean(deals["outcome"]))
     said = (
         f"Score difference of side 0 in {n:,} deals: mean {mean}, from {deals['outcome'].min()} to "
         f"{deals['outcome'].max()}; nobody took in {100 * nobody / max(n, 1):.2f} % of deals."
@@ -581,7 +543,7 @@ def sweep(table: pd.DataFrame, *, ax: Axes) -> Axes:
     row = {"estimate": y[best], "low": rows["low"].iloc[best], "high": rows["high"].iloc[best]}
     said = (
         f"Paired score difference by {name}, 95 % intervals: best at {x[best]:g} with "
-        f"{_with_interval(row)} points per deal; not to be told from it: "
+        f"{with_interval(row)} points per deal; not to be told from it: "
         f"{', '.join(f'{value:g}' for value in x[flat])}."
     )
     return _finish(ax, said, table)
