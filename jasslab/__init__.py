@@ -17,6 +17,18 @@ from jasslab.errors import (
     RuleConflict,
     UnknownName,
 )
+from jasslab.matches import Matches, simulate_matches
+from jasslab.referee import (
+    explain_legal,
+    hand_melds,
+    legal_cards,
+    meld_contest,
+    replay,
+    settle,
+    trick_melds,
+    trick_points,
+    trick_winner,
+)
 from jasslab.simulate import last_run, simulate
 from jasslab.simulation import Simulation, load
 from jasslab.strategies import Player, player, players
@@ -26,6 +38,7 @@ __all__ = [
     "IllegalPlay",
     "Interrupted",
     "JasslabError",
+    "Matches",
     "NotationError",
     "Player",
     "RuleConflict",
@@ -33,11 +46,21 @@ __all__ = [
     "UnknownName",
     "Variant",
     "cards_of",
+    "explain_legal",
+    "hand_melds",
     "last_run",
+    "legal_cards",
     "load",
+    "meld_contest",
     "player",
     "players",
+    "replay",
+    "settle",
     "simulate",
+    "simulate_matches",
+    "trick_melds",
+    "trick_points",
+    "trick_winner",
     "variant",
     "variants",
 ]

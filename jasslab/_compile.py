@@ -8,13 +8,21 @@ written, or that fills up, costs the cache and nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import warnings
 from pathlib import Path
 from typing import Any
+
+# numba asks scipy for its version when it is imported; nothing here needs scipy that early, and
+# importing the library should load no more than it uses.
+_SCIPY_LATER = "scipy" not in sys.modules
+if _SCIPY_LATER:
+    sys.modules["scipy"] = None  # type: ignore[assignment]  # the documented way to hide a module
 
 import llvmlite
 import numba
@@ -22,6 +30,9 @@ from numba import config, njit, types
 from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
+
+if _SCIPY_LATER:
+    del sys.modules["scipy"]
 
 __all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
 
@@ -91,10 +102,8 @@ def _find_folder() -> Path | None:
     for root in _cache_roots():
         folder = root / key
         if _writable(folder):
-            try:
+            with contextlib.suppress(OSError):  # another process may be pruning too
                 _prune(root, folder)
-            except OSError:
-                pass  # another process is pruning too
             return folder
     return None
 

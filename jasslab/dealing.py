@@ -22,6 +22,7 @@ __all__ = [
     "deal_first",
     "deal_rest",
     "decision_stream",
+    "draw_dealers",
     "shuffle",
     "turn_suits",
 ]
@@ -152,6 +153,14 @@ def deal_rest(table: Any, deal: Any, rules: Any) -> None:
                 hand = add(hand, deal.order[pool + share])
         deal.hands[seat] = hand
         deal.final[seat] = hand
+
+
+@kernel
+def draw_dealers(seed: Any, first: int, n_seats: int, dealers: Any) -> None:
+    """Draw the first dealer of each match, `first` being the number of the first match."""
+    for i in range(len(dealers)):
+        low, _ = halves(philox(seed, 1, STREAM_DEALER, 0, first + i)[0])
+        dealers[i] = bounded(low, n_seats)
 
 
 @kernel

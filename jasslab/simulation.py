@@ -66,7 +66,7 @@ class Plan:
         return names[0] if len(set(names)) == 1 else ", ".join(names)
 
     def attrs(self) -> dict[str, Any]:
-        """What stands in the `attrs` of every frame, and in the manifest."""
+        """Return what stands in the `attrs` of every frame, and in the manifest."""
         from jasslab import __version__
 
         return {
@@ -238,7 +238,9 @@ class Simulation:
 
         last = self.plan.first + self.done - 1
         if not self.plan.first <= deal <= last:
-            raise JasslabError(f"deal {deal!r}: this simulation has deals {self.plan.first} to {last}")
+            raise JasslabError(
+                f"deal {deal!r}: this simulation has deals {self.plan.first} to {last}"
+            )
         return replay_deal(self.plan, int(deal))
 
     def summary(self) -> pd.DataFrame:
@@ -319,7 +321,10 @@ def load(folder: str | Path) -> Simulation:
     plan = Plan.from_attrs(manifest, frames)
     tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
     return Simulation(
-        replace(plan, n_deals=int(manifest["requested"])), tables, int(manifest["n_deals"]), run_plan
+        replace(plan, n_deals=int(manifest["requested"])),
+        tables,
+        int(manifest["n_deals"]),
+        run_plan,
     )
 
 

@@ -187,7 +187,9 @@ def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
 
 
 @kernel
-def write_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+def write_details(
+    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+) -> None:
     """Write one deal into those of the frames hands, melds, tricks, decisions that are wanted."""
     hands, melds, tricks, decisions = columns
     if order.hands:
@@ -201,5 +203,7 @@ def write_details(row: int, status: int, order: Any, columns: Any, table: Any, d
 
 
 @kernel
-def skip_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+def skip_details(
+    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+) -> None:
     """Stand in for `write_details` where none of its frames is wanted: nothing to compile."""

@@ -187,6 +187,7 @@ class Workbench:
         columns: dict[str, Columns],
         dealer: int | None = None,
         room: int = 0,
+        docket: np.ndarray[Any, Any] | None = None,
     ) -> tuple[int, dict[str, list[Columns]]]:
         """Play deals `first` to ``first + n - 1``.
 
@@ -201,6 +202,9 @@ class Workbench:
             Fixed dealer; None: it rotates.
         room : int
             Rows to make room for at a time in frames of varying length.
+        docket : numpy.ndarray, optional
+            Shape (n, 4), int64: number, match, dealer and pot of each deal, in place of
+            numbering them on.
 
         Returns
         -------
@@ -210,33 +214,32 @@ class Workbench:
         order = self.order
         order["first"], order["n"], order["done"] = first, n, 0
         order["dealer"] = -1 if dealer is None else dealer
-        order["plays"] = self.parts.plays
+        order["listed"], order["plays"] = docket is not None, self.parts.plays
         for frame in (*DEFAULT_FRAMES, *DETAIL_FRAMES):
             order[frame] = frame in columns
         growing = [frame for frame in ("melds", "tricks", "decisions") if frame in columns]
         pieces: dict[str, list[Columns]] = {frame: [] for frame in growing}
         while True:
             fresh = {frame: empty_columns(frame, max(room, 1024)) for frame in growing}
-            status = self._call(columns | fresh)
+            status = self._call(columns | fresh, _NO_DOCKET if docket is None else docket)
             for frame in growing:
                 used = int(order[f"n_{frame}"][0])
                 pieces[frame].append({name: a[:used].copy() for name, a in fresh[frame].items()})
             if int(order["done"][0]) >= n or status == ILLEGAL:
                 return status, pieces
 
-    def _call(self, columns: dict[str, Columns]) -> int:
+    def _call(self, columns: dict[str, Columns], docket: np.ndarray[Any, Any]) -> int:
         order = self.order
         for frame in ("melds", "tricks", "decisions"):
             order[f"n_{frame}"] = 0
             wanted = frame in columns
             order[f"room_{frame}"] = len(columns[frame]["deal"]) if wanted else _ENDLESS
-        arrays = {
-            frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS
-        }
+        arrays = {frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS}
         detailed = any(frame in columns for frame in DETAIL_FRAMES)
         return int(
             run(
                 order,
+                docket,
                 self.parts.rules,
                 self.table,
                 self.deal,
@@ -251,6 +254,6 @@ class Workbench:
         )
 
 
-
 _ENDLESS = 2**62
+_NO_DOCKET = np.empty((0, 4), np.int64)
 _NO_ROWS = {frame: empty_columns(frame, 0) for frame in COLUMNS}

@@ -28,7 +28,15 @@ from jasslab.cards import RANKS
 from jasslab.rules.options import Flag, Number, RankSet, Word
 from jasslab.rules.records import FOUR, MARRIAGE, SEQUENCE, THREE
 
-__all__ = ["OPTIONS", "fill", "hand_melds", "marriage_seat", "meld_cards", "note_marriage", "trick_melds"]
+__all__ = [
+    "OPTIONS",
+    "fill",
+    "hand_melds",
+    "marriage_seat",
+    "meld_cards",
+    "note_marriage",
+    "trick_melds",
+]
 
 _KING = RANKS.index("K")
 
@@ -229,9 +237,7 @@ def note_marriage(table: Any, deal: Any, rules: Any) -> None:
         return
     seat = marriage_seat(table, deal, rules)
     if seat >= 0:
-        _list_meld(
-            deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1
-        )
+        _list_meld(deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1)
         deal.meld_scored[deal.n_melds - 1] = 1
         table.marriage[rules.deck.side[seat]] += rules.meld.marriage
 
@@ -297,6 +303,6 @@ def trick_melds(fallen: int, winner: int, table: Any, deal: Any, rules: Any) -> 
 def meld_cards(deal: Any, place: int) -> int:
     """Return the cards of a listed meld; for three of a kind all four of the rank."""
     kind, top, length = deal.meld_kind[place], deal.meld_top[place], deal.meld_length[place]
-    if kind == FOUR or kind == THREE:
+    if kind in (FOUR, THREE):
         return same_rank(top)
     return run_cards(card_of(deal.meld_suit[place], top - length + 1), length)

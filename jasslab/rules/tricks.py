@@ -6,15 +6,29 @@ from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
 from jasslab._compile import kernel, part
+from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
 
-__all__ = ["ELDER_LEADS", "OPTIONS", "first_leader", "next_seat", "open_trick", "put_card", "take_trick"]
+__all__ = [
+    "ELDER_LEADS",
+    "OPTIONS",
+    "first_leader",
+    "next_seat",
+    "open_trick",
+    "put_card",
+    "take_trick",
+]
 
 ELDER_LEADS, DEALER_LEADS, TAKER_LEADS = range(3)
 
 OPTIONS = (
-    Word("first_lead", "who leads to the first trick?", "play.first_lead", ("elder", "dealer", "taker")),
+    Word(
+        "first_lead",
+        "who leads to the first trick?",
+        "play.first_lead",
+        ("elder", "dealer", "taker"),
+    ),
 )
 
 
@@ -53,10 +67,10 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.cards[table.trick, place] = card
     if place == 0:
         table.led = card
-    elif suit_of(card) != suit_of(table.led) and not has(rules.card.trumps[table.mode], card):
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
-    elif suit_of(card) != suit_of(table.led) and rules.play.follow == 0:
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
+    elif suit_of(card) != suit_of(table.led):
+        ruffs_freely = rules.play.follow == SUIT_OR_RUFF
+        if not (ruffs_freely and has(rules.card.trumps[table.mode], card)):
+            table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
     if place == 0 or has(table.beaters, card):
         table.best_seat = seat
         table.best_card = card

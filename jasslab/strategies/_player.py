@@ -106,7 +106,9 @@ class Player:
                     f"to {knob.high:g} ({knob.means})"
                 )
         merged = {**dict(self.params), **params}
-        ordered = tuple((knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged)
+        ordered = tuple(
+            (knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged
+        )
         return replace(self, params=ordered)
 
     @property

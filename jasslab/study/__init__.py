@@ -11,7 +11,8 @@ from typing import Any, TextIO
 import pandas as pd
 
 from jasslab.errors import Interrupted, JasslabError
-from jasslab.simulate import as_count, as_line_up, as_seed, simulate
+from jasslab.asking import as_count, as_line_up, as_seed
+from jasslab.simulate import simulate
 from jasslab.simulation import Simulation
 from jasslab.strategies import Player
 from jasslab.study._tables import Table, headline, meld_tables, points, success, wrapped
