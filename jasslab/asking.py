@@ -123,7 +123,7 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
         twice = seen & set(found)
         if twice:
             raise NotationError(f"{what}: {rules.deck.text(twice.pop())} is given to two places")
-        seen |= set(found)
+        seen.update(found)
     return tuple(
         (where, " ".join(map(rules.deck.text, rules.deck.read_list(cards))))
         for where, cards in given.items()
@@ -144,7 +144,15 @@ def _room_for(where: Any, rules: Variant) -> tuple[int, str]:
 
 
 def places_of(given: tuple[tuple[Any, str], ...], rules: Variant) -> dict[int, int]:
-    """Return the fixed card ids by place in the shuffled pack."""
+    """Return the fixed card ids by place in the shuffled pack.
+
+    Parameters
+    ----------
+    given : tuple
+        As `as_given` returns it.
+    rules : Variant
+        The game.
+    """
     places: dict[int, int] = {}
     for where, cards in given:
         if where == "turn_up":

@@ -211,7 +211,13 @@ class Deck:
         return len(self.ids)
 
     def rank_in_pack(self, card: int) -> str:
-        """Return the rank letter of a card id, second copies included."""
+        """Return the rank letter of a card, second copies included.
+
+        Parameters
+        ----------
+        card : int
+            Card id.
+        """
         return RANKS[self._place(card)]
 
     def _place(self, card: int) -> int:
@@ -221,11 +227,23 @@ class Deck:
         return place
 
     def text(self, card: int) -> str:
-        """Return the code of a card id, second copies included."""
+        """Return the code of a card, second copies included.
+
+        Parameters
+        ----------
+        card : int
+            Card id.
+        """
         return self.rank_in_pack(card) + SUITS[suit_of(int(card))]
 
     def show(self, cards: int) -> str:
-        """Write a card set as text, second copies included, each suit from the ace down."""
+        """Write a card set as text, second copies included, each suit from the ace down.
+
+        Parameters
+        ----------
+        cards : int
+            Card set.
+        """
         held = sorted(_members(int(cards)), key=lambda card: (suit_of(card), -self._place(card)))
         return " ".join(self.text(card) for card in held)
 

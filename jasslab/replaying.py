@@ -21,7 +21,15 @@ def _int(record: Any, field: str) -> int:
 
 
 def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
-    """Return what each side made, from a table record."""
+    """Return what each side made, from a table record.
+
+    Parameters
+    ----------
+    table : record of TABLE
+        After the settlement.
+    n_sides : int
+        Number of sides.
+    """
     names = (
         "tricks",
         "card_points",
@@ -39,7 +47,15 @@ def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
 
 
 def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
-    """Return the tricks played so far, from a table record."""
+    """Return the tricks played so far.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table : record of TABLE
+        The play.
+    """
     tricks = []
     for trick in range(_int(table, "trick")):
         cards = tuple(rules.deck.text(card) for card in table["cards"][trick][: rules.seats])
@@ -56,13 +72,22 @@ def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
 
 
 def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
-    """Return the melds that are listed in a deal record."""
+    """Return the melds that are listed in a deal record.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table, deal : record of TABLE, record of DEAL
+        The play, and the melds.
+    """
     melds = []
     for place in range(_int(deal, "n_melds")):
         kind, trick = int(deal["meld_kind"][place]), int(deal["meld_trick"][place])
         cards = int(meld_cards(deal, place))
         if kind in (FOUR, THREE) and trick >= 0:
-            cards &= set_of(int(card) for card in table["cards"][trick][: int(table["n_seats"])])
+            fallen = table["cards"][trick][: rules.seats]
+            cards = cards & set_of(int(card) for card in fallen)
         melds.append(
             Meld(
                 kind=MELD_KINDS[kind],

@@ -5,7 +5,6 @@ orders, a decision that is no bid, another settlement: one file for each new rul
 the others are.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import naive
@@ -21,11 +20,10 @@ VALUES = "J=20 9=14 A=11 T=10 K=4 Q=3"
 
 
 @pytest.fixture(autouse=True)
-def new_files(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def new_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the new rules beside the library's own."""
     monkeypatch.setattr(bidding, "__path__", [*bidding.__path__, str(HERE / "bidding")])
     monkeypatch.setattr(settlement, "__path__", [*settlement.__path__, str(HERE / "settlement")])
-    yield
 
 
 def game(deck: Deck, seats: int, hand_size: int, **rules: object) -> Variant:

@@ -96,7 +96,7 @@ def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
             raise NotationError(
                 f"hand of seat {seat}: {rules.deck.show(seen & hand)} is held twice"
             )
-        seen |= hand
+        seen = seen | hand
     return held
 
 

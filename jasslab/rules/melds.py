@@ -169,7 +169,7 @@ def _best_fours(hand: int, ranks: int, rules: Any) -> int:
         while left:
             rank = lowest(left)
             if choice % 2:
-                kept |= same_rank(rank) & hand
+                kept = kept | same_rank(rank) & hand
                 rest = without(rest, same_rank(rank))
                 total += rules.meld.four[rank]
                 single = max(single, rules.meld.four[rank])
@@ -205,7 +205,7 @@ def hand_melds(hand: int, seat: int, deal: Any, rules: Any) -> None:
     while ranks:
         rank = lowest(ranks)
         if rules.meld.four[rank]:
-            valued |= same_rank(rank) & hand
+            valued = valued | same_rank(rank) & hand
         ranks = drop_lowest(ranks)
     rest = hand
     if valued and not rules.meld.share_cards:
