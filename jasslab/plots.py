@@ -24,7 +24,7 @@ import seaborn as sns
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, NullFormatter
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
 from jasslab._numbers import short_count, with_interval
 from jasslab.errors import JasslabError
@@ -55,7 +55,7 @@ _SUIT_NAMES = {"S": "♠ spades", "H": "♥ hearts", "D": "♦ diamonds", "C": "
 _BY_NAMES = {
     "trump": "trump",
     "bid_round": "bidding round",
-    "taker": "seat of the taker (0 speaks first)",
+    "taker": "taker's seat",
     "dealer": "dealer",
 }
 
@@ -287,11 +287,11 @@ def success(sim: Any, by: str = "trump", *, ax: Axes) -> Axes:
         )
     ax.set_xlabel(_BY_NAMES.get(by, by.replace("_", " ")))
     ax.set_ylabel("taker makes the contract, % of deals")
+    by_name = _BY_NAMES.get(by, by.replace("_", " "))
     groups = "; ".join(
-        f"{name} {with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
+        f"{name if by == 'trump' else f'{by_name} {name}'}: {with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
         for name, (_, row) in zip(names, table.iterrows(), strict=True)
     )
-    by_name = _BY_NAMES.get(by, by.replace("_", " "))
     return _finish(ax, f"Taker success by {by_name}, 95 % intervals: {groups}.", table)
 
 
@@ -331,7 +331,7 @@ def meld_frequencies(sim: Any, *, ax: Axes) -> Axes:
     found = seen > 0
     errors = _errors(table, 100)
     errors[0] = np.minimum(errors[0], 0.999 * seen)  # a logarithmic scale has no zero
-    ax.plot(exact, places - 0.22, "D", color=_ORANGE, markersize=6, label="exact, by counting")
+    ax.plot(exact, places - 0.3, "D", color=_ORANGE, markersize=5, label="exact, by counting")
     bars = {"fmt": "o", "color": _BLUE, "capsize": 4}
     ax.errorbar(seen[found], places[found], xerr=errors[:, found], label="simulated, 95 %", **bars)
     if not found.all():
@@ -339,15 +339,18 @@ def meld_frequencies(sim: Any, *, ax: Axes) -> Axes:
         ax.plot(
             most, places[~found], "<", color=_BLUE, fillstyle="none", label="never seen: at most"
         )
+    if isinstance(ax.figure, _HouseFigure):
+        ax.figure.set_figheight(1.4 + 0.36 * max(len(table), 3))
     ax.set_xscale("log")
     ax.set_yticks(places, [str(kind).replace("_", " ") for kind in table.index])
     ax.set_ylim(-0.7, len(table) - 0.3)
     ax.grid(axis="y", visible=False)
+    ax.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
     ax.xaxis.set_minor_formatter(NullFormatter())
     _say_one_in(ax, table, places)
     ax.set_xlabel("hands that hold it, % (logarithmic scale)")
-    ax.legend(loc="lower right")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3)
     kinds = "; ".join(
         f"{str(kind).replace('_', ' ')} {with_interval(row, 100, ' %')}"
         + (f", exactly {100 * _as_float(row['exact']):.4g} %" if pd.notna(row["exact"]) else "")
@@ -491,9 +494,9 @@ def outcome(sim: Any, *, ax: Axes) -> Axes:
     ax.set_xlabel("score difference of a deal, side 0 minus the others, points")
     ax.set_ylabel(f"share of all deals, % per {width} points")
     _show_bulk(ax, [deals["outcome"]])
-    ax.set_ylim(0, 1.3 * ax.get_ylim()[1])
+    ax.set_ylim(bottom=0)
     ax.axvline(0, color=_QUIET, linewidth=1, zorder=0)
-    ax.legend(loc="upper left", ncols=3, fontsize=8, columnspacing=1.2, handlelength=1.6)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, columnspacing=1.5)
     mean = with_interval(_mean(deals["outcome"]))
     said = (
         f"Score difference of side 0 in {n:,} deals: mean {mean}, from {deals['outcome'].min()} to "

@@ -33,12 +33,15 @@ class Table:
         The rows.
     note : str
         What to mind when reading it.
+    words : tuple of int
+        Columns besides the first that hold words, not numbers.
     """
 
     caption: str
     head: tuple[str, ...]
     rows: list[tuple[str, ...]]
     note: str = ""
+    words: tuple[int, ...] = ()
 
     def text(self) -> str:
         """Return the table for a terminal."""
@@ -47,18 +50,27 @@ class Table:
         ruler = "  " + "-" * (sum(widths) + 3 * (len(widths) - 1))
         shown = []
         for line in lines:
-            cells = [line[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+            cells = [
+                cell.ljust(width) if n == 0 or n in self.words else cell.rjust(width)
+                for n, (cell, width) in enumerate(zip(line, widths, strict=True))
+            ]
             shown.append("  " + "   ".join(cells).rstrip())
         note = [f"  {line}" for line in wrapped(self.note)]
         return "\n".join([self.caption, shown[0], ruler, *shown[1:], *note])
 
     def html(self) -> str:
         """Return the table for a page."""
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
+        looks = [' class="words"' if n in self.words else "" for n in range(len(self.head))]
+        head = "".join(
+            f'<th scope="col"{look}>{escape(cell)}</th>'
+            for cell, look in zip(self.head, looks, strict=True)
+        )
         body = "".join(
             f'<tr><th scope="row">{escape(row[0])}</th>'
-            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+            + "".join(
+                f"<td{look}>{escape(cell)}</td>"
+                for cell, look in zip(row[1:], looks[1:], strict=True)
+            )
             + "</tr>\n"
             for row in self.rows
         )
@@ -96,7 +108,7 @@ def _figure(name: Any, row: Any) -> tuple[str, ...]:
     share = unit.startswith("share of ")
     shown = "% " + unit.removeprefix("share ") if share else unit
     factor = 100 if share else 1
-    return (str(name), rounded(row, factor), interval(row, factor), shown, _count(row["n"]))
+    return (str(name), rounded(row, factor), shown, interval(row, factor), _count(row["n"]))
 
 
 def headline(table: pd.DataFrame) -> Table:
@@ -108,7 +120,8 @@ def headline(table: pd.DataFrame) -> Table:
         What `summary` gives.
     """
     rows = [_figure(name, row) for name, row in table.iterrows()]
-    return Table("In short", ("figure", "estimate", INTERVAL, "unit", "n"), rows)
+    head = ("figure", "estimate", "unit", INTERVAL, "n")
+    return Table("In short", head, rows, words=(2,))
 
 
 def success(sim: Simulation, by: str, caption: str, first: str) -> Table:
@@ -120,8 +133,10 @@ def success(sim: Simulation, by: str, caption: str, first: str) -> Table:
         With the frame `deals`.
     by : str
         Column to group by.
-    caption, first : str
-        Caption, and head of the first column.
+    caption : str
+        Caption.
+    first : str
+        Head of the first column.
     """
     taken = int(sim.deals["taker"].notna().sum())
     rows = [
