@@ -16,28 +16,28 @@ def decimals(half_width: float) -> int:
     return int(np.clip(1 - np.floor(np.log10(half_width)), 0, 7))
 
 
-def _scaled(row: Any, factor: float) -> tuple[float, float, float, int]:
-    middle, low, high = (factor * float(row[name]) for name in ("estimate", "low", "high"))
-    return middle, low, high, decimals((high - low) / 2)
+def _text(number: float, row: Any, factor: float) -> str:
+    """Write a number of a row; the ends of a scale of shares are exact."""
+    if np.isnan(number):
+        return "-"
+    if number == 0 or (factor == 100 and number == 1):
+        return f"{factor * number:.0f}"
+    half_width = factor * (float(row["high"]) - float(row["low"])) / 2
+    text = f"{factor * number:,.{decimals(half_width)}f}"
+    return text if text.strip("-0.") else text.lstrip("-")
 
 
 def rounded(row: Any, factor: float = 1) -> str:
     """Write the estimate of a row, to two digits of the half-width of its interval."""
-    middle, _, _, places = _scaled(row, factor)
-    return "-" if np.isnan(middle) else _plain(f"{middle:,.{places}f}")
+    return _text(float(row["estimate"]), row, factor)
 
 
 def interval(row: Any, factor: float = 1) -> str:
     """Write the interval of a row."""
-    _, low, high, places = _scaled(row, factor)
+    low, high = float(row["low"]), float(row["high"])
     if np.isnan(low):
         return "-"
-    return f"{_plain(f'{low:,.{places}f}')} to {_plain(f'{high:,.{places}f}')}"
-
-
-def _plain(text: str) -> str:
-    """Write zero without a sign."""
-    return text.lstrip("-") if not text.strip("-0.,") else text
+    return f"{_text(low, row, factor)} to {_text(high, row, factor)}"
 
 
 def with_interval(row: Any, factor: float = 1, unit: str = "") -> str:

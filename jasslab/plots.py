@@ -1,8 +1,8 @@
 """Pictures of results: frames in, matplotlib Axes out.
 
 Every function takes a simulation or the frame behind it, draws the uncertainty, and leaves the
-same news as one sentence (`sentence`) and as the frame behind the picture (`data_of`). `save` writes
-all of it. Nothing here uses pyplot, so pictures can be drawn in any thread.
+same news as one sentence (`sentence`) and as the frame behind the picture (`data_of`). `save`
+writes all of it. Nothing here uses pyplot, so pictures can be drawn in any thread.
 """
 
 from __future__ import annotations
@@ -275,8 +275,9 @@ def success(sim: Any, by: str = "trump", *, ax: Axes) -> Axes:
     ax.errorbar(places, shares, _errors(table, 100), fmt="o", color=_BLUE, capsize=5)
     overall = float(np.average(shares, weights=table["n"])) if table["n"].sum() else np.nan
     ax.axhline(overall, color=_QUIET, linewidth=1, linestyle="--", zorder=0)
-    names = [_SUIT_NAMES.get(str(group), str(group)) for group in table.index]
-    labels = [f"{a}\nn = {short_count(n)}" for a, n in zip(names, table["n"], strict=True)]
+    by_name = _BY_NAMES.get(by, by.replace("_", " "))
+    groups = [_SUIT_NAMES.get(str(group), str(group)) for group in table.index]
+    labels = [f"{a}\nn = {short_count(n)}" for a, n in zip(groups, table["n"], strict=True)]
     ax.set_xticks(places, labels)
     ax.set_xlim(-0.6, len(table) - 0.4)
     ax.grid(axis="x", visible=False)
@@ -285,14 +286,14 @@ def success(sim: Any, by: str = "trump", *, ax: Axes) -> Axes:
         ax.annotate(
             "all takers", (len(table) - 0.42, overall), ha="right", va="bottom", color=_QUIET
         )
-    ax.set_xlabel(_BY_NAMES.get(by, by.replace("_", " ")))
+    ax.set_xlabel(by_name)
     ax.set_ylabel("taker makes the contract, % of deals")
-    by_name = _BY_NAMES.get(by, by.replace("_", " "))
-    groups = "; ".join(
-        f"{name if by == 'trump' else f'{by_name} {name}'}: {with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
-        for name, (_, row) in zip(names, table.iterrows(), strict=True)
+    words = [name if by == "trump" else f"{by_name} {name}" for name in groups]
+    said = "; ".join(
+        f"{word}: {with_interval(row, 100, ' %')}, n = {int(row['n']):,}"
+        for word, (_, row) in zip(words, table.iterrows(), strict=True)
     )
-    return _finish(ax, f"Taker success by {by_name}, 95 % intervals: {groups}.", table)
+    return _finish(ax, f"Taker success by {by_name}, 95 % intervals: {said}.", table)
 
 
 def _share_limits(ax: Axes, table: pd.DataFrame) -> None:

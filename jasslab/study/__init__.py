@@ -10,8 +10,8 @@ from typing import Any, TextIO
 
 import pandas as pd
 
-from jasslab.errors import Interrupted, JasslabError
 from jasslab.asking import as_count, as_line_up, as_seed
+from jasslab.errors import Interrupted, JasslabError
 from jasslab.simulate import simulate
 from jasslab.simulation import Simulation
 from jasslab.strategies import Player

@@ -116,10 +116,10 @@ def _deals(sim: Simulation) -> str:
     shown: list[str] = []
     for number, why in _remarkable(sim).items():
         outcome = int(sim.deals["outcome"].iloc[number - sim.plan.first])
-        shown.append(
-            f"<details{'' if shown else ' open'}><summary>{escape(why)}: deal {number:,}, outcome {outcome:+d}"
-            f'</summary><div class="wide">{deal_html(sim.replay(number))}</div></details>'
-        )
+        state = "" if shown else " open"
+        head = f"{escape(why)}: deal {number:,}, outcome {outcome:+d}"
+        drawn = f'<div class="wide">{deal_html(sim.replay(number))}</div>'
+        shown.append(f"<details{state}><summary>{head}</summary>{drawn}</details>")
     return "\n".join(shown)
 
 
