@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import add, bit, suit_of
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab._philox import bounded, halves, philox
 from jasslab._streams import STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
 from jasslab.rules.records import NO_CARD
@@ -48,7 +48,7 @@ def shuffle(n: int, deal: Any) -> None:
             i -= 2
 
 
-@part
+@kernel
 def turn_suits(deal: Any) -> None:
     """Draw the order in which suits would be turned, from cards outside the pack."""
     words = philox(deal.seed, 1, STREAM_SUITS, deal.number, deal.match)
@@ -62,7 +62,7 @@ def turn_suits(deal: Any) -> None:
         deal.turned[j] = suit
 
 
-@part
+@kernel
 def _shuffle_around_fixed(deal: Any, rules: Any) -> None:
     """Shuffle the loose cards into the places that a study left free."""
     n_loose = rules.deck.n_cards - deal.n_fixed
@@ -78,7 +78,7 @@ def _shuffle_around_fixed(deal: Any, rules: Any) -> None:
             loose -= 1
 
 
-@part
+@kernel
 def deal_first(table: Any, deal: Any, rules: Any) -> None:
     """Shuffle, deal the first packets and turn up what the game turns up."""
     if deal.n_fixed == 0:

@@ -23,7 +23,8 @@ FRONT_DOOR = "__init__"
 # A room is a file or a folder of the package. These rooms may import the rooms named, no others.
 MAY_IMPORT = {
     "errors": set(),
-    "_compile": {"errors"},
+    "_pipeline": set(),
+    "_compile": {"errors", "_pipeline"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
     "cards": {"errors", "_cardset"},
