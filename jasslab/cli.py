@@ -107,12 +107,12 @@ def _rules(given: argparse.Namespace) -> None:
 
 
 def _players(given: argparse.Namespace) -> None:
-    for (name, parameter), row in players().iterrows():  # type: ignore[misc]
-        if not parameter:
-            print(f"{name}\n    {row['means']}")
+    for line in players().reset_index().to_dict("records"):
+        if not line["parameter"]:
+            print(f"{line['player']}\n    {line['means']}")
         else:
-            spread = f"{row['low']:g} to {row['high']:g}, default {row['default']:g}"
-            print(f"    {parameter} ({spread}): {row['means']}")
+            spread = f"{line['low']:g} to {line['high']:g}, default {line['default']:g}"
+            print(f"    {line['parameter']} ({spread}): {line['means']}")
 
 
 def _set_option(command: argparse.ArgumentParser) -> None:

@@ -98,16 +98,17 @@ def _inline(name: str, ax: Axes) -> str:
 
 def _remarkable(sim: Simulation) -> dict[int, str]:
     """Choose deals worth looking at: the largest outcome each way, and the nearest failure."""
-    outcome = sim.deals["outcome"].astype("int64")
+    deals = sim.deals
+    outcome = deals["outcome"].to_numpy("int64")
     chosen = {}
     if (outcome > 0).any():
-        chosen[int(sim.deals["deal"][outcome.idxmax()])] = "The largest outcome for side 0"
+        chosen[int(deals["deal"].iloc[outcome.argmax()])] = "The largest outcome for side 0"
     if (outcome < 0).any():
-        chosen[int(sim.deals["deal"][outcome.idxmin()])] = "The largest outcome for the others"
-    failed = sim.deals[sim.deals["made"].eq(False).fillna(False)]
+        chosen[int(deals["deal"].iloc[outcome.argmin()])] = "The largest outcome for the others"
+    failed = deals[deals["made"].eq(False).fillna(False)]
     if len(failed):
-        missed = (failed["opponents_points"] - failed["taker_points"]).astype("int64")
-        nearest = int(failed["deal"][missed.idxmin()])
+        missed = failed["opponents_points"].astype("int64") - failed["taker_points"].astype("int64")
+        nearest = int(failed["deal"].iloc[missed.to_numpy().argmin()])
         chosen.setdefault(nearest, "The nearest failure of a taker")
     return chosen
 
@@ -128,12 +129,12 @@ def _deals(sim: Simulation) -> str:
 
 def _lead(findings: Findings) -> str:
     """Say the findings in two or three sentences."""
-    figures, said = findings.figures, []
-    if "taken" in figures.index:
-        row = figures.loc["taken"]
+    figures, said = dict(findings.figures.iterrows()), []
+    if "taken" in figures:
+        row = figures["taken"]
         said.append(f"Of all deals {rounded(row, 100)} % are taken ({interval(row, 100)})")
-    if "made" in figures.index and figures.loc["made", "n"]:
-        row = figures.loc["made"]
+    if "made" in figures and figures["made"]["n"]:
+        row = figures["made"]
         said.append(
             f"the taker makes {rounded(row, 100)} % of these ({interval(row, 100)}; "
             f"n\u00a0=\u00a0{int(row['n']):,})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -29,7 +30,7 @@ class Table:
         What it shows.
     head : tuple of str
         Heads of its columns; the first holds names, the others numbers.
-    rows : list of tuple of str
+    rows : sequence of tuple of str
         The rows.
     note : str
         What to mind when reading it.
@@ -39,7 +40,7 @@ class Table:
 
     caption: str
     head: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
     note: str = ""
     words: tuple[int, ...] = ()
 
@@ -218,6 +219,7 @@ def melds_as_dealt(dealt: pd.DataFrame, played: pd.DataFrame | None) -> Table:
     played : pandas.DataFrame or None
         The same of the deals that were taken.
     """
+    among = {} if played is None else dict(played.iterrows())
     rows = []
     for kind, row in dealt.iterrows():
         known = pd.notna(row["exact"])
@@ -229,9 +231,7 @@ def melds_as_dealt(dealt: pd.DataFrame, played: pd.DataFrame | None) -> Table:
                 interval(row, 100),
                 f"{100 * float(row['exact']):.{digits}f}" if known else "-",
                 f"{apart(row):+.1f}" if known else "-",
-                rounded(played.loc[kind], 100)
-                if played is not None and kind in played.index
-                else "-",
+                "-" if kind not in among else rounded(among[kind], 100),
             )
         )
     n, hands = _count(dealt["n"].max()), _count(dealt["n_hands"].max())
