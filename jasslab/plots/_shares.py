@@ -144,7 +144,12 @@ def _mark_melds(ax: Axes, table: pd.DataFrame, among: str) -> None:
     if not np.isnan(exact).all():
         label = "exact, by counting" if "dealt" in among else "exact, of hands as dealt"
         ax.plot(exact, places - 0.3, "D", color=ORANGE, markersize=5, label=label)
-    bars: dict[str, Any] = {"fmt": "o", "color": BLUE, "capsize": 4, "label": f"simulated {among}, 95 %"}
+    bars: dict[str, Any] = {
+        "fmt": "o",
+        "color": BLUE,
+        "capsize": 4,
+        "label": f"simulated {among}, 95 %",
+    }
     ax.errorbar(seen[found], places[found], xerr=errors[:, found], **bars)
     if not found.all():
         most = 100 * table["high"].to_numpy("float64")[~found]
