@@ -73,15 +73,13 @@ class MeldTable:
                 if points and piece <= length
             ]
             best.append(max(ways, key=self._worth_of_cut))
-        return tuple(
-            tuple((self._points(piece), _run_kind(piece)) for piece in cut) for cut in best
-        )
+        ordered = [sorted(cut, reverse=True) for cut in best]
+        return tuple(tuple((self._points(p), _run_kind(p)) for p in cut) for cut in ordered)
 
     def _points(self, length: int) -> int:
         """Return the points of the greatest length named up to this one."""
-        return max(
-            ((named, points) for named, points in self.runs if named <= length), default=(0, 0)
-        )[1]
+        named = [(known, points) for known, points in self.runs if known <= length]
+        return max(named)[1] if named else 0
 
     def _whole(self, length: int) -> tuple[Kind, ...]:
         points = self._points(length)
@@ -235,8 +233,8 @@ def _melds_of_hand(game: Variant) -> dict[str, Any]:
         if name.removeprefix("run_").isdigit()
     }
     ordinary = options.get("four_points", 0)
-    fours = {rank: ordinary for rank in options.get("four_ranks", "")}
-    fours |= {"J": options.get("four_jacks", 0), "9": options.get("four_nines", 0)}
+    fours = dict.fromkeys(options.get("four_ranks", ""), ordinary)
+    fours.update({"J": options.get("four_jacks", 0), "9": options.get("four_nines", 0)})
     return {
         "runs": _without_last_zeros(runs),
         "fours": tuple((rank, points) for rank, points in fours.items()),
@@ -278,5 +276,6 @@ def _checked_fours(fours: Any, pack: Deck) -> tuple[tuple[str, int], ...]:
                 f"fours: {''.join(foreign)} is given twice or not in the pack of {pack.name}; "
                 f"expected some of {pack.ranks}, once each"
             )
-        found |= {rank: _points_given(f"fours[{ranks!r}]", points) for rank in letters}
+        worth = _points_given(f"fours[{ranks!r}]", points)
+        found.update(dict.fromkeys(letters, worth))
     return tuple(found.items())
