@@ -31,6 +31,7 @@ from jasslab.referee import (
 )
 from jasslab.simulate import last_run, simulate
 from jasslab.simulation import Simulation, load
+from jasslab.stats import meld_frequencies, success_rate
 from jasslab.strategies import Player, player, players
 from jasslab.variants import Variant, variant, variants
 
@@ -52,12 +53,14 @@ __all__ = [
     "legal_cards",
     "load",
     "meld_contest",
+    "meld_frequencies",
     "player",
     "players",
     "replay",
     "settle",
     "simulate",
     "simulate_matches",
+    "success_rate",
     "trick_melds",
     "trick_points",
     "trick_winner",
@@ -65,7 +68,7 @@ __all__ = [
     "variants",
 ]
 
-_LATE = ("plots",)
+_LATE = ("exact", "plots", "widgets")
 
 
 def __getattr__(name: str) -> object:
