@@ -9,6 +9,7 @@
 __version__ = "0.1.0"
 
 from jasslab.cards import cards_of
+from jasslab.comparing import Comparison, Duel, compare, duel, sweep
 from jasslab.errors import (
     IllegalPlay,
     Interrupted,
@@ -36,6 +37,8 @@ from jasslab.strategies import Player, player, players
 from jasslab.variants import Variant, variant, variants
 
 __all__ = [
+    "Comparison",
+    "Duel",
     "IllegalPlay",
     "Interrupted",
     "JasslabError",
@@ -47,6 +50,8 @@ __all__ = [
     "UnknownName",
     "Variant",
     "cards_of",
+    "compare",
+    "duel",
     "explain_legal",
     "hand_melds",
     "last_run",
@@ -61,6 +66,7 @@ __all__ = [
     "simulate",
     "simulate_matches",
     "success_rate",
+    "sweep",
     "trick_melds",
     "trick_points",
     "trick_winner",

@@ -7,12 +7,13 @@ read from disk is as good as a fresh one.
 """
 
 from jasslab.stats.frequencies import MELDS, meld_frequencies
-from jasslab.stats.headline import success_rate, summary
+from jasslab.stats.headline import match_summary, success_rate, summary
 from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
 
 __all__ = [
     "MELDS",
     "Moments",
+    "match_summary",
     "mean_interval",
     "meld_frequencies",
     "proportion",

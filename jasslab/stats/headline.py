@@ -15,7 +15,7 @@ from jasslab.stats.intervals import mean_interval, proportion, stacked, wide
 if TYPE_CHECKING:
     from jasslab.simulation import Simulation
 
-__all__ = ["success_rate", "summary"]
+__all__ = ["match_summary", "success_rate", "summary"]
 
 
 def _deals(sim: Simulation | pd.DataFrame, needs: Iterable[str]) -> pd.DataFrame:
@@ -187,3 +187,35 @@ def summary(sim: Simulation, *, confidence: float = 0.95) -> pd.DataFrame:
     table["unit"] = [unit for _, unit, _ in lines]
     table.attrs = {**next(iter(sim.tables.values())).attrs, "complete": sim.complete}
     return table
+
+
+def match_summary(matches: pd.DataFrame, *, confidence: float = 0.95) -> pd.DataFrame:
+    """Return the headline figures of matches, each with n and an interval.
+
+    Parameters
+    ----------
+    matches : pandas.DataFrame
+        The frame `matches` of `jasslab.simulate_matches`.
+    confidence : float
+        Level of the intervals.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Index ``figure``; columns estimate, low, high, n, method.
+    """
+    n = len(matches)
+    won = matches["winner"].notna()
+    behind = int((matches["comeback"] > 0).fillna(False).sum())
+    lines = [
+        ("deals", mean_interval(matches["deals"], confidence=confidence)),
+        (
+            "won by side 0",
+            proportion(int((matches["winner"] == 0).sum()), n, confidence=confidence),
+        ),
+        ("draws", proportion(int((~won).sum()), n, confidence=confidence)),
+        ("margin", mean_interval(matches["margin"], confidence=confidence)),
+        ("won from behind", proportion(behind, int(won.sum()), confidence=confidence)),
+        ("lead changes", mean_interval(matches["lead_changes"], confidence=confidence)),
+    ]
+    return stacked(lines, "figure")
