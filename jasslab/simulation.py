@@ -206,8 +206,11 @@ class Simulation:
         Simulation
             This object, with longer frames.
         """
+        from jasslab.asking import as_count
+
         if self._run is None:
             raise JasslabError("this simulation cannot be extended")
+        n_deals = as_count("n_deals", n_deals, 0)
         more = self._run(replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals))
         for name, table in self.tables.items():
             self.tables[name] = pd.concat([table, more.tables[name]], ignore_index=True)
@@ -236,11 +239,11 @@ class Simulation:
         """
         from jasslab.replaying import replay_deal
 
-        last = self.plan.first + self.done - 1
-        if not self.plan.first <= deal <= last:
-            raise JasslabError(
-                f"deal {deal!r}: this simulation has deals {self.plan.first} to {last}"
-            )
+        first, last = self.plan.first, self.plan.first + self.done - 1
+        whole = isinstance(deal, (int, np.integer)) and not isinstance(deal, bool)
+        if not whole or not first <= deal <= last:
+            has = f"deals {first} to {last}" if self.done else "no deals"
+            raise JasslabError(f"deal {deal!r}: expected the number of a deal; there are {has}")
         return replay_deal(self.plan, int(deal))
 
     def summary(self) -> pd.DataFrame:
