@@ -79,7 +79,7 @@ def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
             raise RuleConflict(f"{rules.label} does not use {keyword}=; given {value!r}")
 
 
-def _refuse_parts(**parts: Any) -> None:
+def _refuse_parts(parts: dict[str, Any]) -> None:
     """Refuse parts of a total beside the total."""
     for keyword, value in parts.items():
         if value is not None:
@@ -151,44 +151,38 @@ def settle(
     ((100, 82), True)
     """
     rules = variant(name)
-    given = {
+    parts = {
+        "last_trick": last_trick,
         "melds": melds,
         "trick_melds": trick_melds,
         "marriage": marriage,
-        "contract": contract,
-        "doubling": None if doubling == 1 else doubling,
-        "state": state,
+        "tricks": tricks,
+        "all_tricks_seat": all_tricks_seat,
     }
-    _refuse_unused(rules, given)
+    bid = {"contract": contract, "doubling": None if doubling == 1 else doubling, "state": state}
+    _refuse_unused(rules, {**parts, **bid})
     if (card_points is None) == (totals is None):
         raise JasslabError("give either card_points= or totals=, one number for each side")
     if totals is not None:
-        _refuse_parts(
-            last_trick=last_trick,
-            melds=melds,
-            trick_melds=trick_melds,
-            marriage=marriage,
-            tricks=tricks,
-            all_tricks_seat=all_tricks_seat,
-        )
+        _refuse_parts(parts)
     records = Records(rules)
     table = records.table
     table["taker"] = -1 if taker is None else as_seat("taker", taker, rules)
     table["pot"] = as_pot(carried, rules)
-    values = {
-        "card_points": card_points if totals is None else totals,
-        "hand_melds": melds,
-        "trick_melds": trick_melds,
-    }
-    called = {"card_points": "totals" if card_points is None else "card_points"}
-    called["hand_melds"] = "melds"
-    for field, numbers in values.items():
-        if numbers is not None:
-            table[field][: rules.n_sides] = _per_side(called.get(field, field), numbers, rules)
+    _note_points(table, rules, card_points=card_points, totals=totals, **parts)
     _note_tricks(table, rules, tricks, all_tricks_seat)
     _note_sides(table, rules, last_trick, marriage)
     settlement(rules.settlement)(table, records.deal, records.rules)
     return _read_settlement(table, rules)
+
+
+def _note_points(table: Any, rules: Variant, **given: Any) -> None:
+    """Write what is given by side into the table record."""
+    fields = {"melds": "hand_melds", "trick_melds": "trick_melds"}
+    for what in ("card_points", "totals", "melds", "trick_melds"):
+        if given[what] is not None:
+            numbers = _per_side(what, given[what], rules)
+            table[fields.get(what, "card_points")][: rules.n_sides] = numbers
 
 
 def _note_sides(
