@@ -305,14 +305,17 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
     """
     try:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise JasslabError(f"{path}: not a variant file: {error}") from None
     unknown = set(found) - {"base", "options", "revision"}
-    if "base" not in found or unknown:
+    base, options = found.get("base"), found.get("options", {})
+    game = isinstance(base, str) and not base.endswith(".toml")
+    if not game or unknown or not isinstance(options, dict):
+        shown = ", ".join(f"{key} = {value!r}" for key, value in found.items()) or "nothing"
         raise JasslabError(
-            f'{path}: expected base = "..." and a table [options], found {sorted(found)}'
+            f'{path}: expected base = "name of a game" and a table [options], found {shown}'
         )
-    return str(found["base"]), dict(found.get("options", {}))
+    return base, options
 
 
 def settings(rows: Iterable[tuple[Any, ...]]) -> tuple[Setting, ...]:
