@@ -319,16 +319,13 @@ def load(folder: str | Path) -> Simulation:
     try:
         manifest = json.loads((where / _MANIFEST).read_text(encoding="utf-8"))
         frames = tuple(manifest["frames"])
-    except (OSError, ValueError, KeyError) as error:
-        raise JasslabError(f"{where} holds no saved simulation: {error}") from None
-    plan = Plan.from_attrs(manifest, frames)
-    tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
-    return Simulation(
-        replace(plan, n_deals=int(manifest["requested"])),
-        tables,
-        int(manifest["n_deals"]),
-        run_plan,
-    )
+        plan = Plan.from_attrs(manifest, frames)
+        tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
+        requested, done = int(manifest["requested"]), int(manifest["n_deals"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise JasslabError(f"{where} holds no saved simulation: {what}") from None
+    return Simulation(replace(plan, n_deals=requested), tables, done, run_plan)
 
 
 def _typed(name: str, table: pd.DataFrame) -> pd.DataFrame:
