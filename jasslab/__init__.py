@@ -64,3 +64,18 @@ __all__ = [
     "variant",
     "variants",
 ]
+
+_LATE = ("plots",)
+
+
+def __getattr__(name: str) -> object:
+    """Load on first use what needs more than the simulation does."""
+    if name in _LATE:
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATE})

@@ -31,6 +31,8 @@ from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
+from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
+
 if _SCIPY_LATER:
     del sys.modules["scipy"]
 
@@ -151,7 +153,7 @@ def kernel(function: Any = None, **options: Any) -> Any:
     function : callable, optional
         The function; without it the call returns a decorator.
     **options
-        Handed to `numba.njit`, such as ``inline="always"``.
+        Handed to `numba.njit`.
 
     Returns
     -------
@@ -162,8 +164,14 @@ def kernel(function: Any = None, **options: Any) -> Any:
         return lambda f: kernel(f, **options)
     if not COMPILED:
         return function
-    compiled = njit(nogil=True, _nrt=False, **options)(function)
-    compiled.compile = _without_literals(compiled.compile)
+    options = {"nogil": True, "_nrt": False, **options}
+    compiled = njit(pipeline_class=EntryCompiler, **options)(function)
+    within = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
+    for dispatcher in (compiled, within):
+        dispatcher.compile = _without_literals(dispatcher.compile)
+    # numba asks for these two when a kernel calls another
+    compiled.get_call_template = within.get_call_template
+    compiled.get_overload = within.get_overload
     if _FOLDER is not None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
@@ -172,25 +180,6 @@ def kernel(function: Any = None, **options: Any) -> Any:
         finally:
             config.CACHE_DIR = before
     return compiled
-
-
-def part(function: Any) -> Any:
-    """Mark a function as part of the kernel that calls it: written apart, compiled within.
-
-    Every compiled function is optimized again inside each of its callers, so a step that has
-    one caller costs less as a part of it. Called from Python it is compiled on its own.
-
-    Parameters
-    ----------
-    function : callable
-        The function.
-
-    Returns
-    -------
-    callable
-        The function for kernels to call.
-    """
-    return kernel(function, inline="always")
 
 
 def new_records(dtype: Any, n: int) -> Any:

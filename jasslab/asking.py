@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from jasslab.cards import card_text
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant
@@ -133,12 +132,12 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
             )
         twice = seen & set(found)
         if twice:
-            raise NotationError(f"{what}: {card_text(twice.pop())} is given to two places")
-        seen |= set(found)
+            raise NotationError(f"{what}: {rules.deck.text(twice.pop())} is given to two places")
+        seen.update(found)
     return tuple(
         (
             where if isinstance(where, str) else int(where),
-            " ".join(map(card_text, rules.deck.read_list(cards))),
+            " ".join(map(rules.deck.text, rules.deck.read_list(cards))),
         )
         for where, cards in given.items()
     )
@@ -159,7 +158,15 @@ def _room_for(where: Any, rules: Variant) -> tuple[int, str]:
 
 
 def places_of(given: tuple[tuple[Any, str], ...], rules: Variant) -> dict[int, int]:
-    """Return the fixed card ids by place in the shuffled pack."""
+    """Return the fixed card ids by place in the shuffled pack.
+
+    Parameters
+    ----------
+    given : tuple
+        As `as_given` returns it.
+    rules : Variant
+        The game.
+    """
     places: dict[int, int] = {}
     for where, cards in given:
         if where == "turn_up":

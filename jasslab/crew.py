@@ -34,7 +34,13 @@ def watched() -> bool:
 
 
 def say(text: str) -> None:
-    """Tell the person who is watching."""
+    """Tell the person who is watching.
+
+    Parameters
+    ----------
+    text : str
+        One line.
+    """
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
 

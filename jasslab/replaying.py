@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab.cards import MODES, SUITS, card_text, cards_of, set_of
+from jasslab.cards import MODES, SUITS, set_of
 from jasslab.deals import Answer, Meld, PlayedDeal, Side, Trick
 from jasslab.engine.play import PASSED_OUT
 from jasslab.frames import ACTIONS, MELD_KINDS, PHASES
@@ -21,7 +21,15 @@ def _int(record: Any, field: str) -> int:
 
 
 def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
-    """Return what each side made, from a table record."""
+    """Return what each side made, from a table record.
+
+    Parameters
+    ----------
+    table : record of TABLE
+        After the settlement.
+    n_sides : int
+        Number of sides.
+    """
     names = (
         "tricks",
         "card_points",
@@ -38,11 +46,19 @@ def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
     )
 
 
-def read_tricks(table: Any, n_seats: int) -> tuple[Trick, ...]:
-    """Return the tricks played so far, from a table record."""
+def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
+    """Return the tricks played so far.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table : record of TABLE
+        The play.
+    """
     tricks = []
     for trick in range(_int(table, "trick")):
-        cards = tuple(card_text(card) for card in table["cards"][trick][:n_seats])
+        cards = tuple(rules.deck.text(card) for card in table["cards"][trick][: rules.seats])
         tricks.append(
             Trick(
                 leader=int(table["leaders"][trick]),
@@ -55,18 +71,27 @@ def read_tricks(table: Any, n_seats: int) -> tuple[Trick, ...]:
     return tuple(tricks)
 
 
-def read_melds(table: Any, deal: Any) -> tuple[Meld, ...]:
-    """Return the melds that are listed in a deal record."""
+def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
+    """Return the melds that are listed in a deal record.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table, deal : record of TABLE, record of DEAL
+        The play, and the melds.
+    """
     melds = []
     for place in range(_int(deal, "n_melds")):
         kind, trick = int(deal["meld_kind"][place]), int(deal["meld_trick"][place])
         cards = int(meld_cards(deal, place))
         if kind in (FOUR, THREE) and trick >= 0:
-            cards &= set_of(int(card) for card in table["cards"][trick][: int(table["n_seats"])])
+            fallen = table["cards"][trick][: rules.seats]
+            cards = cards & set_of(int(card) for card in fallen)
         melds.append(
             Meld(
                 kind=MELD_KINDS[kind],
-                cards=cards_of(cards),
+                cards=rules.deck.show(cards),
                 points=int(deal["meld_points"][place]),
                 seat=int(deal["meld_seat"][place]),
                 scored=bool(deal["meld_scored"][place]),
@@ -90,7 +115,7 @@ def _read_answers(table: Any) -> tuple[Answer, ...]:
 def _turned(rules: Variant, table: Any, deal: Any) -> str | None:
     if rules.turn_up:
         card = _int(table, "turn_up")
-        return card_text(card) if card >= 0 else None
+        return rules.deck.text(card) if card >= 0 else None
     if not rules.trump_making.startswith("turned"):
         return None
     return " ".join(SUITS[int(suit)] for suit in deal["turned"])
@@ -133,14 +158,14 @@ def read_deal(
         variant=rules,
         number=number,
         dealer=_int(table, "dealer"),
-        first=tuple(cards_of(deal["first"][seat]) for seat in seats),
-        final=() if thrown_in else tuple(cards_of(deal["final"][seat]) for seat in seats),
+        first=tuple(rules.deck.show(deal["first"][seat]) for seat in seats),
+        final=() if thrown_in else tuple(rules.deck.show(deal["final"][seat]) for seat in seats),
         turn_up=_turned(rules, table, deal),
         answers=_read_answers(table),
         taker=taker if taker >= 0 else None,
         trump=MODES[mode] if mode >= 0 else None,
-        tricks=() if thrown_in else read_tricks(table, rules.seats),
-        melds=() if thrown_in else read_melds(table, deal),
+        tricks=() if thrown_in else read_tricks(rules, table),
+        melds=() if thrown_in else read_melds(rules, table, deal),
         sides=read_sides(table, rules.n_sides),
         made=bool(made) if made >= 0 else None,
         capot=capot if capot >= 0 else None,

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from jasslab.asking import as_count, as_dealer, as_given, as_line_up, as_seed, places_of
-from jasslab.cards import card_text
 from jasslab.crew import Crew, progress_bar, say, watched
 from jasslab.engine.play import ILLEGAL
 from jasslab.engine.workbench import LineUp, Parts, Workbench, compile_parts
@@ -37,12 +36,26 @@ def last_run() -> Simulation | None:
 
 
 def parts_of(rules: Variant, plays: bool = True) -> Parts:
-    """Return what a variant hands to the engine."""
+    """Return what a variant hands to the engine.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    plays : bool
+        False: hands are only dealt.
+    """
     return Parts(rules.rules, rules.trump_making, rules.settlement, plays)
 
 
 def workbench(plan: Plan) -> Workbench:
-    """Make the records with which one thread plays a plan."""
+    """Make the records with which one thread plays a plan.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played.
+    """
     seated = plan.players or (player("lowest"),) * plan.variant.seats
     return Workbench(
         parts_of(plan.variant, plan.players is not None),
@@ -53,7 +66,15 @@ def workbench(plan: Plan) -> Workbench:
 
 
 def prepare(plan: Plan, progress: Any) -> None:
-    """Compile what a plan needs, telling the person who watches when it takes long."""
+    """Compile what a plan needs, telling the person who watches when it takes long.
+
+    Parameters
+    ----------
+    plan : Plan
+        What will be played.
+    progress : bool, None or bar
+        As in `simulate`.
+    """
     seated = plan.players or (player("lowest"),)
     details = any(frame not in DEFAULT_FRAMES for frame in plan.frames)
     told = say if progress is True or (progress is None and watched()) else None
@@ -62,13 +83,22 @@ def prepare(plan: Plan, progress: Any) -> None:
 
 
 def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:
-    """Make the error for an answer that the engine refused."""
+    """Make the error for an answer that the engine refused.
+
+    Parameters
+    ----------
+    plan : Plan
+        What was played.
+    bench : Workbench
+        The records as the engine left them.
+    """
     seat, fault = int(bench.table["seat"][0]), int(bench.deal["fault"][0])
     legal = int(bench.seats["legal"][seat])
     in_play = int(bench.deal["final"][0][seat]) != 0
     codes = [code for code in range(64) if legal // 2**code % 2]
-    words = [card_text(code) if in_play else ACTIONS[code] for code in codes]
-    said = card_text(fault) if in_play and 0 <= fault <= 60 else fault
+    deck = plan.variant.deck
+    words = [deck.text(code) if in_play else ACTIONS[code] for code in codes]
+    said = deck.text(fault) if in_play and 0 <= fault <= 60 else fault
     number = int(bench.deal["number"][0])
     who = plan.players[seat] if plan.players else "nobody"
     return IllegalPlay(
@@ -123,7 +153,15 @@ def run_plan(
     chunk_size: int | None = None,
     progress: Any = None,
 ) -> Simulation:
-    """Play a plan whose parts have been checked; the arguments are those of `simulate`."""
+    """Play a plan whose parts have been checked.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played.
+    workers, chunk_size, progress : optional
+        As in `simulate`.
+    """
     prepare(plan, progress)
     frames, chunk = _Frames(plan), chunk_size or CHUNK
 

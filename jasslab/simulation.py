@@ -94,7 +94,15 @@ class Plan:
 
     @classmethod
     def from_attrs(cls, attrs: dict[str, Any], frames: tuple[str, ...]) -> Plan:
-        """Rebuild a plan from what `attrs` wrote."""
+        """Rebuild a plan from what `attrs` wrote.
+
+        Parameters
+        ----------
+        attrs : dict
+            Of a frame, or a manifest.
+        frames : tuple of str
+            Names of frames.
+        """
         rules = variant(attrs["variant"])
         changes = {name: attrs["options"][name] for name in attrs["changed"]}
         seats = attrs["players"]

@@ -216,7 +216,9 @@ def test_positions_cover_the_rules() -> None:
     """The positions of the test above meet every rule that these games can apply."""
     seen: set[str] = set()
     for name in HOUSES:
-        sim = jl.simulate(name, n_deals=300, seed=1, players="random", frames=("deals", "hands", "tricks"))
+        sim = jl.simulate(
+            name, n_deals=300, seed=1, players="random", frames=("deals", "hands", "tricks")
+        )
         for hand, trick, trump in itertools.islice(positions(sim), 4000):
             seen.add(jl.explain_legal(name, hand=hand, trick=trick, trump=trump).rule)
     assert len(seen) >= 11

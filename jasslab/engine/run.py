@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._compile import COMPILED, kernel, part, record_type
+from jasslab._compile import COMPILED, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
@@ -46,7 +46,7 @@ if not COMPILED:
     ORDER = np.dtype((np.record, ORDER))
 
 
-@part
+@kernel
 def _is_room(order: Any, rules: Any) -> bool:
     """Say whether another deal surely fits into the columns of varying length."""
     return (
@@ -56,7 +56,7 @@ def _is_room(order: Any, rules: Any) -> bool:
     )
 
 
-@part
+@kernel
 def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> None:
     """Say which deal is next, who deals it and what waits in the pot.
 

@@ -54,7 +54,13 @@ class LineUp:
 
     @classmethod
     def of(cls, seats: Sequence[Any]) -> LineUp:
-        """Make a line-up of players, one a seat."""
+        """Make a line-up.
+
+        Parameters
+        ----------
+        seats : sequence of Player
+            One a seat.
+        """
         filled = list(seats) + [seats[-1]] * (MAX_SEATS - len(seats))
         return cls(
             tuple(player.bid for player in filled),

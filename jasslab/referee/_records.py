@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._compile import new_records
-from jasslab.cards import MODES, CardsLike, cards_of
+from jasslab.cards import MODES, CardsLike
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
@@ -134,8 +134,10 @@ def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
     seen = 0
     for seat, hand in enumerate(held):
         if seen & hand:
-            raise NotationError(f"hand of seat {seat}: {cards_of(seen & hand)} is held twice")
-        seen |= hand
+            raise NotationError(
+                f"hand of seat {seat}: {rules.deck.show(seen & hand)} is held twice"
+            )
+        seen = seen | hand
     return held
 
 

@@ -90,7 +90,7 @@ def trick_melds(name: VariantLike, *, trick: CardsLike, trump: str | None) -> Me
     if int(records.table["n_played"]) != rules.seats:
         raise NotationError(f"trick: a whole trick of {rules.seats} cards expected")
     take_trick(records.table, records.deal, records.rules)
-    return Melds(read_melds(records.table, records.deal))
+    return Melds(read_melds(rules, records.table, records.deal))
 
 
 def _needs_hand_melds(rules: Variant) -> None:
@@ -130,7 +130,7 @@ def hand_melds(name: VariantLike, *, hand: CardsLike, trump: str | None = None) 
     records = Records(rules)
     records.table["mode"] = read_trump(trump, rules)
     list_melds(read_hand(rules, hand), 0, records.deal, records.rules)
-    return Melds(read_melds(records.table, records.deal))
+    return Melds(read_melds(rules, records.table, records.deal))
 
 
 def meld_contest(
@@ -178,6 +178,6 @@ def meld_contest(
     sides = range(rules.n_sides)
     return Contest(
         points=tuple(int(records.table["hand_melds"][side]) for side in sides),
-        melds=Melds(read_melds(records.table, records.deal)),
+        melds=Melds(read_melds(rules, records.table, records.deal)),
         marriage=tuple(int(records.table["marriage"][side]) for side in sides),
     )

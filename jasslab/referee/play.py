@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from jasslab.cards import CardsLike, card_text
+from jasslab.cards import CardsLike
 from jasslab.errors import NotationError, RuleConflict
 from jasslab.referee._records import Records, VariantLike, read_trump, whole_trick
 from jasslab.rules.following import REASONS
@@ -49,7 +49,7 @@ def _position(
         raise NotationError(f"hand: {len(held)} cards given, at most {rules.hand_size} expected")
     both = set(held) & set(laid)
     if both:
-        raise NotationError(f"{card_text(both.pop())} is in the hand and in the trick")
+        raise NotationError(f"{rules.deck.text(both.pop())} is in the hand and in the trick")
     records = Records(rules)
     records.table["mode"] = read_trump(trump, rules)
     records.lay(laid)
@@ -65,7 +65,7 @@ def _legal(
     cards = sum(2**card for card in held)
     seat = int(records.table["n_played"])
     legal, reason = legal_set(cards, seat, records.table, records.rules)
-    return [card_text(card) for card in held if int(legal) // 2**card % 2], int(reason)
+    return [rules.deck.text(card) for card in held if int(legal) // 2**card % 2], int(reason)
 
 
 def legal_cards(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from jasslab.cards import CardsLike, card_text, cards_of
+from jasslab.cards import CardsLike
 from jasslab.deals import PlayedDeal
 from jasslab.engine.play import PLAYED
 from jasslab.errors import IllegalPlay, NotationError, RuleConflict
@@ -52,12 +52,12 @@ def _check_leader(records: Records, leader: int) -> None:
 
 def _play_card(records: Records, seat: int, card: int, trick: int) -> None:
     """Check one card and play it."""
-    hand = int(records.deal["hands"][seat])
+    deck, hand = records.variant.deck, int(records.deal["hands"][seat])
     legal = int(legal_cards(hand, seat, records.table, records.rules)[0])
     if not legal // 2**card % 2:
         why = "is not in the hand of" if not hand // 2**card % 2 else "is not allowed to"
         raise IllegalPlay(
-            f"trick {trick}: {card_text(card)} {why} seat {seat}; allowed: {cards_of(legal)}"
+            f"trick {trick}: {deck.text(card)} {why} seat {seat}; allowed: {deck.show(legal)}"
         )
     put_card(seat, card, records.table, records.deal, records.rules)
 

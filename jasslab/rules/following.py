@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import has, suit_cards, suit_of, without
-from jasslab._compile import part
+from jasslab._compile import kernel
 from jasslab.rules.options import Flag, Word
 
 __all__ = ["OPTIONS", "REASONS", "following", "legal_cards", "partner_heads"]
@@ -94,7 +94,7 @@ REASONS = (
 )
 
 
-@part
+@kernel
 def _on_trump_lead(
     hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
 ) -> Any:
@@ -115,7 +115,7 @@ def _on_trump_lead(
     return follow, CANNOT_HEAD_TRUMP
 
 
-@part
+@kernel
 def _on_plain_lead(
     hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
 ) -> Any:
@@ -129,7 +129,7 @@ def _on_plain_lead(
     return follow, FOLLOW_SUIT
 
 
-@part
+@kernel
 def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
     """Return what may be played, and why, by a hand without the suit that was led."""
     trumps = hand & rules.card.trumps[mode]
@@ -158,7 +158,7 @@ def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) ->
     return allowed, AVOID_UNDERTRUMP
 
 
-@part
+@kernel
 def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
     """Return the cards that may follow to a trick, and which rule decided.
 
@@ -191,13 +191,13 @@ def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules
     return _on_plain_lead(hand, follow, beaters, partner, mode, rules)
 
 
-@part
+@kernel
 def partner_heads(seat: int, table: Any, rules: Any) -> bool:
     """Say whether the trick is headed by the partner of a seat."""
     return rules.deck.side[table.best_seat] == rules.deck.side[seat]
 
 
-@part
+@kernel
 def legal_cards(hand: int, seat: int, table: Any, rules: Any) -> Any:
     """Return the cards a seat may play now, and which rule decided.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
@@ -39,7 +39,7 @@ def next_seat(seat: int, n_seats: int) -> int:
     return 0 if after == n_seats else after
 
 
-@part
+@kernel
 def first_leader(table: Any, rules: Any) -> int:
     """Return the seat that leads to the first trick."""
     if rules.play.first_lead == DEALER_LEADS:
@@ -49,7 +49,7 @@ def first_leader(table: Any, rules: Any) -> int:
     return table.elder
 
 
-@part
+@kernel
 def open_trick(table: Any, leader: int) -> None:
     """Clear the middle of the table for the next trick."""
     table.leader = leader
@@ -59,7 +59,7 @@ def open_trick(table: Any, leader: int) -> None:
     table.beaters = 0
 
 
-@part
+@kernel
 def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     """Play a card from a hand to the trick, and note what everybody sees of it."""
     deal.hands[seat] = remove(deal.hands[seat], card)
@@ -80,7 +80,7 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.played_by[seat] = add(table.played_by[seat], card)
 
 
-@part
+@kernel
 def take_trick(table: Any, deal: Any, rules: Any) -> None:
     """Give the trick to the seat that heads it: its card points, and melds that fell in it."""
     winner = table.best_seat

@@ -79,6 +79,8 @@ class Variant:
         Cards that each seat plays from, and cards it holds when the bidding starts.
     turn_up : bool
         Whether a card of the pack is turned face up before the bidding.
+    taker_gets_turn_up : bool
+        Whether it goes to the taker.
     settings : tuple of Setting
         Every option of the game.
     readings : tuple of str
@@ -115,6 +117,7 @@ class Variant:
     settings: tuple[Setting, ...]
     readings: tuple[str, ...] = ()
     settlement: str = "contract"
+    taker_gets_turn_up: bool = True
     aliases: tuple[str, ...] = ()
     implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
     changed: tuple[str, ...] = ()
@@ -148,6 +151,7 @@ class Variant:
             "hand_size": self.hand_size,
             "first_packet": self.first_packet,
             "turn_up": self.turn_up,
+            "taker_gets_turn_up": self.turn_up and self.taker_gets_turn_up,
         }
         return rule_record(self.deck, shape, self.values)
 

@@ -1,0 +1,109 @@
+"""How numba compiles our kernels: every entry once and as a whole, its parts not by themselves.
+
+numba makes machine code of every function, and optimizes it anew inside each of its callers. A
+kernel here is compiled in two ways. As a *part* of another kernel it only becomes LLVM text; as
+an *entry*, called from Python or handed over as a first-class function, it is linked with all
+its parts, which nobody else can call, and optimized once. Passes of numba for closures, loops
+over mixed tuples and parallel loops, which no kernel uses, are left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba.core import compiler, typed_passes, untyped_passes
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_machinery import PassManager
+
+__all__ = ["NO_WRAPPERS", "EntryCompiler", "PartCompiler"]
+
+#: Options for a part: Python never calls it.
+NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class _Library(JITCodeLibrary):
+    """Code that is optimized as a whole and not function by function before."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
+
+
+class _PartLibrary(_Library):
+    """Code that waits to be linked into entries: no optimizing, no machine code."""
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self  # asked for `set_env` only
+
+    def set_env(self, name: str, env: Any) -> None:
+        """Do nothing: what Python would need of a part never runs."""
+
+
+class _EntryLibrary(_Library):
+    """Code with all of its parts, which are then private to it."""
+
+    def add_linking_library(self, library: Any) -> None:
+        if library in self._linking_libraries:
+            return
+        super().add_linking_library(library)
+        if isinstance(library, _PartLibrary):
+            for inner in library._linking_libraries:
+                self.add_linking_library(inner)
+
+    def _optimize_final_module(self) -> None:
+        for library in self._linking_libraries:
+            if isinstance(library, _PartLibrary):
+                for function in library.get_defined_functions():
+                    self._final_module.get_function(function.name).linkage = "internal"
+        passes, builder = self._codegen._module_pass_manager()
+        with self._recorded_timings.record("Module passes", builder):
+            passes.run(self._final_module, builder)
+
+
+class _Compiler(compiler.CompilerBase):
+    """The passes that plain kernels need, and the library of our choice."""
+
+    library_class: Any
+
+    def define_pipelines(self) -> list[Any]:
+        state = self.state
+        name = state.func_id.func_qualname
+        state.library = self.library_class(state.targetctx.codegen(), name)
+        state.library.enable_object_caching()
+        passes = PassManager("kernel")
+        for one in (
+            untyped_passes.TranslateByteCode,
+            untyped_passes.FixupArgs,
+            untyped_passes.IRProcessing,
+            untyped_passes.GenericRewrites,
+            untyped_passes.ReconstructSSA,
+            typed_passes.NopythonTypeInference,
+            typed_passes.PreLowerStripPhis,
+            typed_passes.IRLegalization,
+            typed_passes.AnnotateTypes,
+            typed_passes.NativeLowering,
+            typed_passes.NoPythonBackend,
+        ):
+            passes.add_pass(one, one.__name__)
+        passes.finalize()
+        return [passes]
+
+
+class EntryCompiler(_Compiler):
+    """Compiles what Python calls, or what is handed over as a function."""
+
+    library_class = _EntryLibrary
+
+
+class PartCompiler(_Compiler):
+    """Compiles what other kernels call."""
+
+    library_class = _PartLibrary
