@@ -25,7 +25,14 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
 
-__all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
+__all__ = [
+    "COMPILED",
+    "cache_folder",
+    "compile_only_for",
+    "kernel",
+    "new_records",
+    "record_type",
+]
 
 #: False when ``NUMBA_DISABLE_JIT=1``: the same text then runs as plain Python.
 COMPILED = not config.DISABLE_JIT
@@ -171,6 +178,27 @@ def kernel(function: Any = None, **options: Any) -> Any:
         finally:
             config.CACHE_DIR = before
     return compiled
+
+
+def compile_only_for(function: Any, signature: Any) -> None:
+    """Let a kernel have one signature, whatever it is called with.
+
+    Parameters
+    ----------
+    function : callable
+        A kernel that takes functions: numba would compile it again for each of them.
+    signature : numba signature
+        What it is compiled for, at its first call or `compile`.
+    """
+    compile_for = function.compile
+
+    def compile_once(signature_asked: Any) -> Any:
+        if not function.overloads:
+            compile_for(signature)
+            function.disable_compile()
+        return next(iter(function.overloads.values())).entry_point
+
+    function.compile = compile_once
 
 
 def new_records(dtype: Any, n: int) -> Any:

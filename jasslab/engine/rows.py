@@ -22,6 +22,8 @@ def _columns(frame: str) -> Any:
 
 #: For each frame a tuple type of its columns, in schema order.
 COLUMNS = {frame: _columns(frame) for frame in SCHEMA}
+# compiled code on disk names these types: it is found again only where they can be imported
+globals().update({columns.__name__: columns for columns in COLUMNS.values()})
 
 _NA8, _NA16 = missing(np.dtype(np.int8)), missing(np.dtype(np.int16))
 _NA32, _NA64 = missing(np.dtype(np.int32)), missing(np.dtype(np.int64))

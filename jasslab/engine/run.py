@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._compile import COMPILED, kernel, record_type
+from jasslab._compile import COMPILED, compile_only_for, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
@@ -161,5 +161,6 @@ if COMPILED:
         _DETAILS,
         types.FunctionType(DETAILS),
     )
+    compile_only_for(run, RUN_SIGNATURE)
 else:
     CHOOSE = STEP = STAGE = DETAILS = RUN_SIGNATURE = None
