@@ -103,6 +103,13 @@ def _mangle(name: str, arguments: Any, *, abi_tags: Any = (), uid: int | None = 
     return funcdesc.default_mangler(name, (), abi_tags=tags, uid=uid)
 
 
+class _Arguments(tuple[types.Type, ...]):
+    """Types of arguments, of which numba asks the text at every pass."""
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
+
+
 class _Compiler(compiler.CompilerBase):
     """The passes that plain kernels need, and the library of our choice."""
 
@@ -110,6 +117,7 @@ class _Compiler(compiler.CompilerBase):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self.state.args = _Arguments(self.state.args)
         self.state.flags = _fixed(self.state.flags)
         self.state.targetctx.mangler = _mangle  # the context is our own copy
 
