@@ -8,13 +8,21 @@ written, or that fills up, costs the cache and nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import warnings
 from pathlib import Path
 from typing import Any
+
+# numba asks scipy for its version when it is imported; nothing here needs scipy that early, and
+# importing the library should load no more than it uses.
+_SCIPY_LATER = "scipy" not in sys.modules
+if _SCIPY_LATER:
+    sys.modules["scipy"] = None  # type: ignore[assignment]  # the documented way to hide a module
 
 import llvmlite
 import numba
@@ -25,14 +33,10 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
 
-__all__ = [
-    "COMPILED",
-    "cache_folder",
-    "compile_only_for",
-    "kernel",
-    "new_records",
-    "record_type",
-]
+if _SCIPY_LATER:
+    del sys.modules["scipy"]
+
+__all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
 
 #: False when ``NUMBA_DISABLE_JIT=1``: the same text then runs as plain Python.
 COMPILED = not config.DISABLE_JIT
@@ -100,10 +104,8 @@ def _find_folder() -> Path | None:
     for root in _cache_roots():
         folder = root / key
         if _writable(folder):
-            try:
+            with contextlib.suppress(OSError):  # another process may be pruning too
                 _prune(root, folder)
-            except OSError:
-                pass  # another process is pruning too
             return folder
     return None
 
@@ -178,27 +180,6 @@ def kernel(function: Any = None, **options: Any) -> Any:
         finally:
             config.CACHE_DIR = before
     return compiled
-
-
-def compile_only_for(function: Any, signature: Any) -> None:
-    """Let a kernel have one signature, whatever it is called with.
-
-    Parameters
-    ----------
-    function : callable
-        A kernel that takes functions: numba would compile it again for each of them.
-    signature : numba signature
-        What it is compiled for, at its first call or `compile`.
-    """
-    compile_for = function.compile
-
-    def compile_once(signature_asked: Any) -> Any:
-        if not function.overloads:
-            compile_for(signature)
-            function.disable_compile()
-        return next(iter(function.overloads.values())).entry_point
-
-    function.compile = compile_once
 
 
 def new_records(dtype: Any, n: int) -> Any:

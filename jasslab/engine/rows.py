@@ -16,14 +16,28 @@ from jasslab.frames import SCHEMA, missing
 __all__ = ["COLUMNS", "write_deal", "skip_details", "write_details", "write_sides"]
 
 
-def _columns(frame: str) -> Any:
-    return namedtuple(f"JasslabColumns_{frame}", [column.name for column in SCHEMA[frame]])  # noqa: PYI024
+def _names(frame: str) -> list[str]:
+    return [column.name for column in SCHEMA[frame]]
 
 
-#: For each frame a tuple type of its columns, in schema order.
-COLUMNS = {frame: _columns(frame) for frame in SCHEMA}
-# compiled code on disk names these types: it is found again only where they can be imported
-globals().update({columns.__name__: columns for columns in COLUMNS.values()})
+# Tuple types of the columns, each under its own name: the cache of compiled code finds a type
+# again by the name of its class.
+DealColumns = namedtuple("DealColumns", _names("deals"))
+SideColumns = namedtuple("SideColumns", _names("sides"))
+HandColumns = namedtuple("HandColumns", _names("hands"))
+MeldColumns = namedtuple("MeldColumns", _names("melds"))
+TrickColumns = namedtuple("TrickColumns", _names("tricks"))
+DecisionColumns = namedtuple("DecisionColumns", _names("decisions"))
+
+#: The tuple type of each frame, in schema order.
+COLUMNS: dict[str, Any] = {
+    "deals": DealColumns,
+    "sides": SideColumns,
+    "hands": HandColumns,
+    "melds": MeldColumns,
+    "tricks": TrickColumns,
+    "decisions": DecisionColumns,
+}
 
 _NA8, _NA16 = missing(np.dtype(np.int8)), missing(np.dtype(np.int16))
 _NA32, _NA64 = missing(np.dtype(np.int32)), missing(np.dtype(np.int64))

@@ -98,7 +98,7 @@ REASONS = (
 def _on_trump_lead(
     hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
 ) -> Any:
-    """Trumps were led and the hand holds some: the cards allowed, and why."""
+    """Return what may be played, and why, to a trump lead by a hand that can follow."""
     duty = rules.play.head_trump
     if rules.play.jack_withhold and follow == rules.card.withhold[mode]:
         return hand, JACK_WITHHELD
@@ -119,7 +119,7 @@ def _on_trump_lead(
 def _on_plain_lead(
     hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
 ) -> Any:
-    """A plain suit was led and the hand holds some: the cards allowed, and why."""
+    """Return what may be played, and why, to a plain lead by a hand that can follow."""
     duty = rules.play.head_plain
     higher = follow & beaters
     if higher and (duty == ALWAYS or (duty == UNLESS_PARTNER and not partner)):
@@ -131,7 +131,7 @@ def _on_plain_lead(
 
 @kernel
 def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
-    """The hand holds nothing of the suit led: the cards allowed, and why."""
+    """Return what may be played, and why, by a hand without the suit that was led."""
     trumps = hand & rules.card.trumps[mode]
     under = rules.play.undertrump
     if not trumps:

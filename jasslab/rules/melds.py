@@ -169,7 +169,7 @@ def _best_fours(hand: int, ranks: int, rules: Any) -> int:
         while left:
             rank = lowest(left)
             if choice % 2:
-                kept |= same_rank(rank) & hand
+                kept = kept | same_rank(rank) & hand
                 rest = without(rest, same_rank(rank))
                 total += rules.meld.four[rank]
                 single = max(single, rules.meld.four[rank])
@@ -205,7 +205,7 @@ def hand_melds(hand: int, seat: int, deal: Any, rules: Any) -> None:
     while ranks:
         rank = lowest(ranks)
         if rules.meld.four[rank]:
-            valued |= same_rank(rank) & hand
+            valued = valued | same_rank(rank) & hand
         ranks = drop_lowest(ranks)
     rest = hand
     if valued and not rules.meld.share_cards:
@@ -303,6 +303,6 @@ def trick_melds(fallen: int, winner: int, table: Any, deal: Any, rules: Any) -> 
 def meld_cards(deal: Any, place: int) -> int:
     """Return the cards of a listed meld; for three of a kind all four of the rank."""
     kind, top, length = deal.meld_kind[place], deal.meld_top[place], deal.meld_length[place]
-    if kind == FOUR or kind == THREE:
+    if kind in (FOUR, THREE):
         return same_rank(top)
     return run_cards(card_of(deal.meld_suit[place], top - length + 1), length)

@@ -6,6 +6,7 @@ from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
 from jasslab._compile import kernel
+from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
 
@@ -66,10 +67,10 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.cards[table.trick, place] = card
     if place == 0:
         table.led = card
-    elif suit_of(card) != suit_of(table.led) and not has(rules.card.trumps[table.mode], card):
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
-    elif suit_of(card) != suit_of(table.led) and rules.play.follow == 0:
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
+    elif suit_of(card) != suit_of(table.led):
+        ruffs_freely = rules.play.follow == SUIT_OR_RUFF
+        if not (ruffs_freely and has(rules.card.trumps[table.mode], card)):
+            table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
     if place == 0 or has(table.beaters, card):
         table.best_seat = seat
         table.best_card = card

@@ -14,7 +14,7 @@ from typing import Any
 
 from jasslab._compile import kernel
 from jasslab._philox import philox
-from jasslab.dealing import decision_stream
+from jasslab._streams import decision_stream
 from jasslab.errors import JasslabError, unknown_name
 
 __all__ = ["Parameter", "Player", "random_word"]

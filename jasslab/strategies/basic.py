@@ -177,7 +177,7 @@ def _throw(me: Any, table: Any, rules: Any) -> int:
 
 @kernel
 def _help(me: Any, table: Any, rules: Any) -> int:
-    """The partner heads the trick: feed it points when that is safe."""
+    """Feed points to the partner, who heads the trick, when that is safe."""
     if me.params[FEED] > 0 and _surely_holds(me, table, rules):
         plain = without(me.legal, rules.card.trumps[table.mode])
         hidden = unseen(me, table, rules)
@@ -189,7 +189,7 @@ def _help(me: Any, table: Any, rules: Any) -> int:
 
 @kernel
 def _fight(winners: int, me: Any, table: Any, rules: Any) -> int:
-    """Opponents head the trick and can be beaten: take it when that will last."""
+    """Take a trick that opponents head, when that will last."""
     mode = table.mode
     hidden = unseen(me, table, rules)
     trumps = winners & rules.card.trumps[mode]

@@ -49,7 +49,7 @@ class Setting:
         """What may be answered here, in words."""
         return " | ".join(self.among) if self.among else VOCABULARY[self.name].allowed
 
-    def with_value(self, value: Any) -> "Setting":
+    def with_value(self, value: Any) -> Setting:
         """Return the setting with another value, checked."""
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
@@ -79,6 +79,8 @@ class Variant:
         Cards that each seat plays from, and cards it holds when the bidding starts.
     turn_up : bool
         Whether a card of the pack is turned face up before the bidding.
+    taker_gets_turn_up : bool
+        Whether it goes to the taker.
     settings : tuple of Setting
         Every option of the game.
     readings : tuple of str
@@ -115,6 +117,7 @@ class Variant:
     settings: tuple[Setting, ...]
     readings: tuple[str, ...] = ()
     settlement: str = "contract"
+    taker_gets_turn_up: bool = True
     aliases: tuple[str, ...] = ()
     implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
     changed: tuple[str, ...] = ()
@@ -146,6 +149,7 @@ class Variant:
             "hand_size": self.hand_size,
             "first_packet": self.first_packet,
             "turn_up": self.turn_up,
+            "taker_gets_turn_up": self.turn_up and self.taker_gets_turn_up,
         }
         return rule_record(self.deck, shape, self.values)
 
@@ -213,7 +217,9 @@ class Variant:
         JasslabError
             For a value that the option does not take.
         """
-        given = {name: self._setting(name).with_value(value).value for name, value in options.items()}
+        given = {
+            name: self._setting(name).with_value(value).value for name, value in options.items()
+        }
         for name, value in list(given.items()):
             for other, implied in self.implied.get((name, value), {}).items():
                 given.setdefault(other, implied)
@@ -292,7 +298,7 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
     unknown = set(found) - {"base", "options", "revision"}
     if "base" not in found or unknown:
         raise JasslabError(
-            f"{path}: expected base = \"...\" and a table [options], found {sorted(found)}"
+            f'{path}: expected base = "..." and a table [options], found {sorted(found)}'
         )
     return str(found["base"]), dict(found.get("options", {}))
 
