@@ -9,9 +9,12 @@ over mixed tuples and parallel loops, which no kernel uses, are left out.
 
 from __future__ import annotations
 
+import hashlib
+from functools import lru_cache
 from typing import Any
 
-from numba.core import compiler, typed_passes, untyped_passes
+from numba import types
+from numba.core import compiler, funcdesc, typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import PassManager
 
@@ -63,15 +66,60 @@ class _EntryLibrary(_Library):
             if isinstance(library, _PartLibrary):
                 for function in library.get_defined_functions():
                     self._final_module.get_function(function.name).linkage = "internal"
-        passes, builder = self._codegen._module_pass_manager()
+        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
         with self._recorded_timings.record("Module passes", builder):
             passes.run(self._final_module, builder)
+
+
+class _Flags(compiler.Flags):
+    """Flags that nobody changes any more: comparing them took a tenth of all compile time."""
+
+    _hash: int
+
+    def copy(self) -> _Flags:
+        return self
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@lru_cache
+def _fixed(flags: compiler.Flags) -> _Flags:
+    """Return the one unchanging copy of flags."""
+    made = _Flags(flags)
+    made._hash = hash(flags)
+    return made
+
+
+@lru_cache(maxsize=None)
+def _short(argument: types.Type) -> str:
+    """Return a short name of a type: that of a record lists all of its fields."""
+    return hashlib.sha256(str(argument).encode()).hexdigest()[:16]
+
+
+def _mangle(name: str, arguments: Any, *, abi_tags: Any = (), uid: int | None = None) -> str:
+    """Name a compiled function by its arguments, in few letters."""
+    tags = (*abi_tags, *(_short(argument) for argument in arguments))
+    return funcdesc.default_mangler(name, (), abi_tags=tags, uid=uid)
+
+
+class _Arguments(tuple[types.Type, ...]):
+    """Types of arguments, of which numba asks the text at every pass."""
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
 
 
 class _Compiler(compiler.CompilerBase):
     """The passes that plain kernels need, and the library of our choice."""
 
     library_class: Any
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.state.args = _Arguments(self.state.args)
+        self.state.flags = _fixed(self.state.flags)
+        self.state.targetctx.mangler = _mangle  # the context is our own copy
 
     def define_pipelines(self) -> list[Any]:
         state = self.state

@@ -40,7 +40,7 @@ def _fill_deck(record: Any, deck: Deck, shape: dict[str, Any]) -> None:
     n_seats = shape["seats"]
     part["n_cards"] = deck.n_cards
     part["cards"][: deck.n_cards] = deck.ids
-    part["all"] = set_of(deck.ids)
+    part["pack"] = set_of(deck.ids)
     for card in deck.ids:
         part["code"][card] = CARD_CODES.index(deck.text(card))
     part["n_seats"] = n_seats
