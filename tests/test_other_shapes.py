@@ -26,6 +26,11 @@ def new_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settlement, "__path__", [*settlement.__path__, str(HERE / "settlement")])
 
 
+def _values(deck: Deck) -> str:
+    """Return the card points of the ranks that a pack has."""
+    return " ".join(word for word in VALUES.split() if word[0] in deck.ranks)
+
+
 def game(deck: Deck, seats: int, hand_size: int, **rules: object) -> Variant:
     """Make a game of some shape; the turned suit is trump."""
     shape = {"partnership": False, "turn_up": False, "settlement": "most_points"}
@@ -35,8 +40,8 @@ def game(deck: Deck, seats: int, hand_size: int, **rules: object) -> Variant:
     options = {
         "trump_order": order,
         "plain_order": order,
-        "trump_values": VALUES,
-        "plain_values": VALUES,
+        "trump_values": _values(deck),
+        "plain_values": _values(deck),
         "first_lead": "elder",
         "last_trick": 5,
         "match_unit": "deals",
@@ -85,7 +90,9 @@ def book_of(variant: Variant) -> dict:
     words = {"follow": "suit", "head_plain": "never", "head_trump": "never", "ruff": "free"}
     words |= {"undertrump": "free", "jack_withhold": False}
     points = {rank: 0 for rank in variant.deck.ranks}
-    points |= {word.split("=")[0]: int(word.split("=")[1]) for word in VALUES.split()}
+    points |= {
+        word.split("=")[0]: int(word.split("=")[1]) for word in _values(variant.deck).split()
+    }
     return {
         **naive.BOOKS["belote"],
         **words,

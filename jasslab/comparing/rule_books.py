@@ -153,7 +153,7 @@ def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
         own = numbers[label][quantity]
         row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
         if label != reference:
-            row |= _difference(own, numbers[reference][quantity], confidence)
+            row.update(_difference(own, numbers[reference][quantity], confidence))
         rows.append(row)
     table = pd.DataFrame(rows).set_index(["label", "quantity"])
     table = table[["estimate", "difference", "se", "low", "high", "n", "variance_ratio"]]
@@ -198,10 +198,8 @@ def _same_taker(runs: dict[str, Simulation]) -> pd.DataFrame:
         same = (deals["taker"] == base["taker"]).fillna(False).to_numpy(dtype=bool)
         before, after = made_by_deal(base)[same], made_by_deal(deals)[same]
         lost, won = int((before > after).sum()), int((before < after).sum())
-        pairs = [
-            [int((before & after).sum()), lost],
-            [won, int(((1 - before) & (1 - after)).sum())],
-        ]
+        neither = int((before + after == 0).sum())
+        pairs = [[int((before * after).sum()), lost], [won, neither]]
         p = float(mcnemar(pairs, exact=lost + won < 50).pvalue) if lost + won else 1.0
         rows.append({"label": label, "n": int(same.sum()), "lost": lost, "won": won, "p": p})
     return pd.DataFrame(rows).set_index("label")

@@ -172,8 +172,8 @@ def meld_frequencies(
     >>> import jasslab as jl
     >>> sim = jl.simulate("belote", n_deals=2000, seed=1, players=None, frames="melds")
     >>> table = jl.meld_frequencies(sim)
-    >>> table.loc["sequence of 3", ["n", "n_hands", "among"]].to_list()
-    [2000, 8000, 'hands as dealt']
+    >>> [str(x) for x in table.loc["sequence of 3", ["n", "n_hands", "among"]]]
+    ['2000', '8000', 'hands as dealt']
     """
     melds, options = sim.melds, sim.variant.values
     if by is None:
