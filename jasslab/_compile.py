@@ -14,7 +14,9 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import warnings
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -145,6 +147,30 @@ def _without_literals(compile_for: Any) -> Any:
     return compile_plain
 
 
+def _undisturbed(compile_for: Any) -> Any:
+    """Compile in a thread beside the main one, where no interrupt can break it off.
+
+    numba cannot compile any more after an exception in the middle of it. An interrupt ends the
+    waiting; the compiling goes on behind it, and the next call finds it done or waits for it.
+    """
+
+    def compile_beside(signature: Any) -> Any:
+        if threading.current_thread() is not threading.main_thread():
+            return compile_for(signature)
+        pool = ThreadPoolExecutor(1, thread_name_prefix="compiling")
+        try:
+            future = pool.submit(compile_for, signature)
+        except RuntimeError:  # no thread can be started here
+            return compile_for(signature)
+        finally:
+            pool.shutdown(wait=False)
+        while not future.done():
+            wait([future], timeout=0.1)
+        return future.result()
+
+    return compile_beside
+
+
 def kernel(function: Any = None, **options: Any) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
@@ -169,6 +195,8 @@ def kernel(function: Any = None, **options: Any) -> Any:
     within = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
     for dispatcher in (compiled, within):
         dispatcher.compile = _without_literals(dispatcher.compile)
+    # not the part: it is compiled with numba's lock held, which another thread would wait for
+    compiled.compile = _undisturbed(compiled.compile)
     # numba asks for these two when a kernel calls another
     compiled.get_call_template = within.get_call_template
     compiled.get_overload = within.get_overload

@@ -12,8 +12,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from contextlib import nullcontext
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from jasslab.errors import JasslabError
@@ -129,21 +129,31 @@ class Crew:
         """
         n = max(1, min(workers or os.cpu_count() or 1, -(-self.total // self.chunk)))
         pool = ThreadPoolExecutor(n, thread_name_prefix="jasslab")
-        futures = []
+        futures: list[Future[None]] = []
         try:
-            for _ in range(n):
-                futures.append(pool.submit(self._work))
-        except RuntimeError:  # fewer threads can be started here, or none
+            with suppress(RuntimeError):  # fewer threads can be started here, or none
+                for _ in range(n):
+                    futures.append(pool.submit(self._work))
             if not futures:
-                pool.shutdown(wait=True)
                 self._work()
-                return
-        try:
             pending = set(futures)
             while pending and not self.stop.is_set():
                 _, pending = wait(pending, timeout=0.1, return_when=FIRST_EXCEPTION)
         finally:
             self.stop.set()
-            pool.shutdown(wait=True)
+            _dismiss(pool)
         for future in futures:
             future.result()
+
+
+def _dismiss(pool: ThreadPoolExecutor) -> None:
+    """Wait until every chunk handed out is finished, however often an interrupt comes."""
+    impatient: KeyboardInterrupt | None = None
+    while True:
+        try:
+            pool.shutdown(wait=True)
+            break
+        except KeyboardInterrupt as again:
+            impatient = again
+    if impatient is not None:
+        raise impatient

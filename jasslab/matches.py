@@ -269,7 +269,7 @@ def simulate_matches(
         n_deals=0,
         dealer=as_dealer(first_dealer, rules, "first_dealer"),
     )
-    prepare(plan, progress)
+    n_workers = None if workers is None else as_count("workers", workers)
 
     def hire() -> Any:
         bench = workbench(replace(plan, dealer=None))
@@ -281,13 +281,14 @@ def simulate_matches(
 
         return work
 
-    with progress_bar(n, progress, "match") as bar:
-        crew = Crew(n, _BLOCK, hire, bar)
-        try:
-            crew.run(None if workers is None else as_count("workers", workers))
-        except KeyboardInterrupt:
-            raise Interrupted(
-                f"stopped after {crew.done:,} of {n:,} matches; the finished ones are in .partial",
-                _gather(plan, crew, n),
-            ) from None
+    crew = Crew(n, _BLOCK, hire)
+    try:
+        prepare(plan, progress)
+        with progress_bar(n, progress, "match") as crew.bar:
+            crew.run(n_workers)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            f"stopped after {crew.done:,} of {n:,} matches; the finished ones are in .partial",
+            _gather(plan, crew, n),
+        ) from None
     return _gather(plan, crew, n)

@@ -162,7 +162,6 @@ def run_plan(
     workers, chunk_size, progress : optional
         As in `simulate`.
     """
-    prepare(plan, progress)
     frames, chunk = _Frames(plan), chunk_size or CHUNK
 
     def hire() -> Any:
@@ -180,18 +179,18 @@ def run_plan(
 
         return work
 
-    begun = time.perf_counter()
-    with progress_bar(plan.n_deals, progress) as bar:
-        crew = Crew(plan.n_deals, chunk, hire, bar)
-        try:
+    begun, crew = time.perf_counter(), Crew(plan.n_deals, chunk, hire)
+    try:
+        prepare(plan, progress)
+        with progress_bar(plan.n_deals, progress) as crew.bar:
             crew.run(workers)
-        except KeyboardInterrupt:
-            seconds = time.perf_counter() - begun
-            raise Interrupted(
-                f"stopped after {crew.done:,} of {plan.n_deals:,} deals and {seconds:.1f} s; "
-                f"the finished deals are in .partial and in jasslab.last_run()",
-                frames.gather(crew),
-            ) from None
+    except KeyboardInterrupt:
+        seconds = time.perf_counter() - begun
+        raise Interrupted(
+            f"stopped after {crew.done:,} of {plan.n_deals:,} deals and {seconds:.1f} s; "
+            f"the finished deals are in .partial and in jasslab.last_run()",
+            frames.gather(crew),
+        ) from None
     return frames.gather(crew)
 
 
