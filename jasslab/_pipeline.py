@@ -10,13 +10,15 @@ over mixed tuples and parallel loops, which no kernel uses, are left out.
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from numba import types
 from numba.core import compiler, funcdesc, typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import PassManager
+
+from jasslab._places import KernelLowering
 
 __all__ = ["NO_WRAPPERS", "EntryCompiler", "PartCompiler"]
 
@@ -66,7 +68,9 @@ class _EntryLibrary(_Library):
             if isinstance(library, _PartLibrary):
                 for function in library.get_defined_functions():
                     self._final_module.get_function(function.name).linkage = "internal"
-        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
+        passes, builder = self._codegen._module_pass_manager(
+            loop_vectorize=False, slp_vectorize=False
+        )
         with self._recorded_timings.record("Module passes", builder):
             passes.run(self._final_module, builder)
 
@@ -91,7 +95,7 @@ def _fixed(flags: compiler.Flags) -> _Flags:
     return made
 
 
-@lru_cache(maxsize=None)
+@cache
 def _short(argument: types.Type) -> str:
     """Return a short name of a type: that of a record lists all of its fields."""
     return hashlib.sha256(str(argument).encode()).hexdigest()[:16]
@@ -137,7 +141,7 @@ class _Compiler(compiler.CompilerBase):
             typed_passes.PreLowerStripPhis,
             typed_passes.IRLegalization,
             typed_passes.AnnotateTypes,
-            typed_passes.NativeLowering,
+            KernelLowering,
             typed_passes.NoPythonBackend,
         ):
             passes.add_pass(one, one.__name__)
