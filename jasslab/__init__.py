@@ -9,6 +9,7 @@
 __version__ = "0.1.0"
 
 from jasslab.cards import cards_of
+from jasslab.comparing import Comparison, Duel, compare, duel, sweep
 from jasslab.errors import (
     IllegalPlay,
     Interrupted,
@@ -31,10 +32,13 @@ from jasslab.referee import (
 )
 from jasslab.simulate import last_run, simulate
 from jasslab.simulation import Simulation, load
+from jasslab.stats import meld_frequencies, success_rate
 from jasslab.strategies import Player, player, players
 from jasslab.variants import Variant, variant, variants
 
 __all__ = [
+    "Comparison",
+    "Duel",
     "IllegalPlay",
     "Interrupted",
     "JasslabError",
@@ -46,18 +50,23 @@ __all__ = [
     "UnknownName",
     "Variant",
     "cards_of",
+    "compare",
+    "duel",
     "explain_legal",
     "hand_melds",
     "last_run",
     "legal_cards",
     "load",
     "meld_contest",
+    "meld_frequencies",
     "player",
     "players",
     "replay",
     "settle",
     "simulate",
     "simulate_matches",
+    "success_rate",
+    "sweep",
     "trick_melds",
     "trick_points",
     "trick_winner",
@@ -65,7 +74,7 @@ __all__ = [
     "variants",
 ]
 
-_LATE = ("plots",)
+_LATE = ("exact", "plots", "widgets")
 
 
 def __getattr__(name: str) -> object:

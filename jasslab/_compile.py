@@ -177,6 +177,8 @@ def kernel(function: Any = None, **options: Any) -> Any:
         config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
         try:
             compiled._cache = _SafeCache(function)
+        except RuntimeError:
+            pass  # a function typed into a console has no file to be found again by
         finally:
             config.CACHE_DIR = before
     return compiled

@@ -8,11 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from jasslab.errors import JasslabError, NotationError
+from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant
 
 __all__ = ["as_count", "as_dealer", "as_given", "as_line_up", "as_seed", "places_of"]
+
+
+#: More than anybody can wait for; numbers of deals stay well within 64 bits.
+MOST = 10**12
 
 
 def as_count(name: str, value: Any, least: int = 1) -> int:
@@ -32,6 +36,8 @@ def as_count(name: str, value: Any, least: int = 1) -> int:
         value, whole = int(value), True
     if not whole or value < least:
         raise JasslabError(f"{name}={value!r}: expected a whole number of at least {least}")
+    if value > MOST:
+        raise JasslabError(f"{name}={value!r}: expected a whole number of at most {MOST:,}")
     return int(value)
 
 
@@ -65,7 +71,7 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
         return None
     if isinstance(players, (str, Player)):
         return (player(players),) * rules.seats
-    if not isinstance(players, Sequence):
+    if not isinstance(players, Sequence) or isinstance(players, (bytes, bytearray)):
         raise JasslabError(
             f"players={players!r}: expected a player's name, a player, a list with one for each "
             f"seat, or None"
@@ -77,7 +83,7 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
     return tuple(player(one) for one in players)
 
 
-def as_dealer(dealer: Any, rules: Variant) -> int | None:
+def as_dealer(dealer: Any, rules: Variant, name: str = "dealer") -> int | None:
     """Return a seat that deals, or None.
 
     Parameters
@@ -86,13 +92,17 @@ def as_dealer(dealer: Any, rules: Variant) -> int | None:
         A seat.
     rules : Variant
         The game.
+    name : str
+        Name of the argument, for the message.
     """
     if dealer is None:
         return None
-    seat = as_count("dealer", dealer, 0)
-    if seat >= rules.seats:
-        raise JasslabError(f"dealer={dealer!r}: {rules.name} has seats 0 to {rules.seats - 1}")
-    return seat
+    whole = isinstance(dealer, (int, np.integer)) and not isinstance(dealer, bool)
+    if not whole or not 0 <= dealer < rules.seats:
+        raise JasslabError(
+            f"{name}={dealer!r}: expected a seat; {rules.name} has seats 0 to {rules.seats - 1}"
+        )
+    return int(dealer)
 
 
 def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
@@ -125,7 +135,10 @@ def as_given(given: Any, rules: Variant) -> tuple[tuple[Any, str], ...]:
             raise NotationError(f"{what}: {rules.deck.text(twice.pop())} is given to two places")
         seen.update(found)
     return tuple(
-        (where, " ".join(map(rules.deck.text, rules.deck.read_list(cards))))
+        (
+            where if isinstance(where, str) else int(where),
+            " ".join(map(rules.deck.text, rules.deck.read_list(cards))),
+        )
         for where, cards in given.items()
     )
 
@@ -134,9 +147,10 @@ def _room_for(where: Any, rules: Variant) -> tuple[int, str]:
     """Return how many cards a place can hold when the bidding starts, and its name."""
     if where == "turn_up":
         if not rules.turn_up:
-            raise JasslabError(f"given: {rules.name} turns up no card of the pack")
+            raise RuleConflict(f"given turn_up: {rules.name} turns up no card of the pack")
         return 1, "given turn_up"
-    if isinstance(where, (int, np.integer)) and 0 <= where < rules.seats:
+    whole = isinstance(where, (int, np.integer)) and not isinstance(where, bool)
+    if whole and 0 <= where < rules.seats:
         return rules.first_packet, f"given seat {where}"
     raise JasslabError(
         f"given: {where!r} is no place; expected a seat 0 to {rules.seats - 1} or 'turn_up'"

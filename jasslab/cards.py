@@ -152,7 +152,12 @@ def cards_of(cards: Any) -> Any:
     Returns
     -------
     str, list of str or pandas.Series
-        The text of each set, in the shape that was given.
+        The text of each set, in the shape that was given; missing stays missing.
+
+    Raises
+    ------
+    NotationError
+        For anything that is no card set.
 
     Examples
     --------
@@ -163,6 +168,13 @@ def cards_of(cards: Any) -> Any:
         return cards.map(cards_of)
     if isinstance(cards, (list, tuple, np.ndarray)):
         return [cards_of(one) for one in cards]
+    if cards is pd.NA:
+        return pd.NA
+    whole = isinstance(cards, (int, np.integer)) and not isinstance(cards, bool)
+    if not whole or not 0 <= cards < 2 ** (4 * LANE):
+        raise NotationError(
+            f"{cards!r} is no card set; expected a number such as those in the frame hands"
+        )
     ordered = sorted(_members(int(cards)), key=lambda card: (suit_of(card), -rank_of(card)))
     return " ".join(card_text(card) for card in ordered)
 

@@ -16,6 +16,8 @@ from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from typing import Any
 
+from jasslab.errors import JasslabError
+
 __all__ = ["Crew", "progress_bar", "say", "watched"]
 
 #: Plays pieces ``start`` to ``end - 1`` and returns what came of them.
@@ -58,6 +60,8 @@ def progress_bar(total: int, wanted: Any, unit: str = "deal") -> Any:
     """
     if hasattr(wanted, "update"):
         return nullcontext(wanted)
+    if wanted not in (None, False, True):
+        raise JasslabError(f"progress={wanted!r}: expected True, False, None or a bar with update")
     if wanted is False or (wanted is None and not watched()):
         return nullcontext()
     from tqdm.auto import tqdm

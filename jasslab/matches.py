@@ -267,7 +267,7 @@ def simulate_matches(
         seed=as_seed(seed),
         frames=("deals", "sides"),
         n_deals=0,
-        dealer=as_dealer(first_dealer, rules),
+        dealer=as_dealer(first_dealer, rules, "first_dealer"),
     )
     prepare(plan, progress)
 

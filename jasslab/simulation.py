@@ -214,8 +214,11 @@ class Simulation:
         Simulation
             This object, with longer frames.
         """
+        from jasslab.asking import as_count
+
         if self._run is None:
             raise JasslabError("this simulation cannot be extended")
+        n_deals = as_count("n_deals", n_deals, 0)
         more = self._run(replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals))
         for name, table in self.tables.items():
             self.tables[name] = pd.concat([table, more.tables[name]], ignore_index=True)
@@ -244,11 +247,11 @@ class Simulation:
         """
         from jasslab.replaying import replay_deal
 
-        last = self.plan.first + self.done - 1
-        if not self.plan.first <= deal <= last:
-            raise JasslabError(
-                f"deal {deal!r}: this simulation has deals {self.plan.first} to {last}"
-            )
+        first, last = self.plan.first, self.plan.first + self.done - 1
+        whole = isinstance(deal, (int, np.integer)) and not isinstance(deal, bool)
+        if not whole or not first <= deal <= last:
+            has = f"deals {first} to {last}" if self.done else "no deals"
+            raise JasslabError(f"deal {deal!r}: expected the number of a deal; there are {has}")
         return replay_deal(self.plan, int(deal))
 
     def summary(self) -> pd.DataFrame:
@@ -324,16 +327,13 @@ def load(folder: str | Path) -> Simulation:
     try:
         manifest = json.loads((where / _MANIFEST).read_text(encoding="utf-8"))
         frames = tuple(manifest["frames"])
-    except (OSError, ValueError, KeyError) as error:
-        raise JasslabError(f"{where} holds no saved simulation: {error}") from None
-    plan = Plan.from_attrs(manifest, frames)
-    tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
-    return Simulation(
-        replace(plan, n_deals=int(manifest["requested"])),
-        tables,
-        int(manifest["n_deals"]),
-        run_plan,
-    )
+        plan = Plan.from_attrs(manifest, frames)
+        tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
+        requested, done = int(manifest["requested"]), int(manifest["n_deals"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise JasslabError(f"{where} holds no saved simulation: {what}") from None
+    return Simulation(replace(plan, n_deals=requested), tables, done, run_plan)
 
 
 def _typed(name: str, table: pd.DataFrame) -> pd.DataFrame:

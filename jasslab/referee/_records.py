@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+import numpy as np
 
 from jasslab._compile import new_records
 from jasslab.cards import MODES, CardsLike
-from jasslab.errors import JasslabError, NotationError
+from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
 from jasslab.variants import Variant, variant
 
 __all__ = [
+    "MOST_POINTS",
     "Records",
     "VariantLike",
+    "as_pot",
     "as_seat",
+    "as_side",
+    "is_whole",
     "read_hand",
     "read_hands",
     "read_trump",
@@ -23,6 +29,11 @@ __all__ = [
 ]
 
 VariantLike = str | Variant
+
+#: No deal of any game comes near; beyond lies a slip of the pen.
+MOST_POINTS = 10_000
+#: Tie rules that leave points over for a later deal.
+POTS = ("carry", "litige")
 
 
 class Records:
@@ -74,9 +85,36 @@ def as_seat(what: str, seat: Any, rules: Variant) -> int:
     rules : Variant
         The game.
     """
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.seats:
-        raise JasslabError(f"{what}={seat!r}: expected a seat from 0 to {rules.seats - 1}")
-    return seat
+    return as_place(what, seat, "a seat", rules.seats)
+
+
+def as_side(what: str, side: Any, rules: Variant) -> int:
+    """Return the number of a side, or raise a `JasslabError`; the arguments are as above."""
+    return as_place(what, side, "a side", rules.n_sides)
+
+
+def is_whole(value: Any) -> bool:
+    """Say whether a value is a whole number, of Python or of numpy, and no boolean."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def as_place(what: str, value: Any, kind: str, n: int) -> int:
+    """Return a number from 0 to ``n - 1``, or raise a `JasslabError`."""
+    if not is_whole(value) or not 0 <= value < n:
+        raise JasslabError(f"{what}={value!r}: expected {kind} from 0 to {n - 1}")
+    return int(value)
+
+
+def as_pot(carried: Any, rules: Variant) -> int:
+    """Return points that earlier deals left over; only some tie rules leave any."""
+    if not is_whole(carried) or not 0 <= carried <= MOST_POINTS:
+        raise JasslabError(f"carried={carried!r}: expected points from 0 to {MOST_POINTS}")
+    if carried and rules["tie_rule"] not in POTS:
+        raise RuleConflict(
+            f"{rules.label} does not use carried=; given {carried!r}, but its "
+            f"tie_rule={rules['tie_rule']!r} leaves no points over"
+        )
+    return int(carried)
 
 
 def read_hand(rules: Variant, hand: CardsLike, what: str = "hand") -> int:
@@ -86,8 +124,11 @@ def read_hand(rules: Variant, hand: CardsLike, what: str = "hand") -> int:
 
 def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
     """Read one hand a seat, refusing a card that two of them hold."""
-    if isinstance(hands, str) or len(hands) != rules.seats:
-        given = 1 if isinstance(hands, str) else len(hands)
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise NotationError(f"hands={hands!r}: expected a list of {rules.seats}, one for each seat")
+    hands = list(hands)
+    if len(hands) != rules.seats:
+        given = len(hands)
         raise NotationError(f"hands: {given} given, {rules.seats} expected, one for each seat")
     held = [read_hand(rules, hand, f"hand of seat {seat}") for seat, hand in enumerate(hands)]
     seen = 0

@@ -98,7 +98,7 @@ def _needs_hand_melds(rules: Variant) -> None:
         raise RuleConflict(f"{rules.label}: there are no melds in hand")
 
 
-def hand_melds(name: VariantLike, *, hand: CardsLike) -> Melds:
+def hand_melds(name: VariantLike, *, hand: CardsLike, trump: str | None = None) -> Melds:
     """Return the sequences and fours of a kind that a hand holds.
 
     Parameters
@@ -107,6 +107,8 @@ def hand_melds(name: VariantLike, *, hand: CardsLike) -> Melds:
         A game with melds in hand.
     hand : str or list of str
         The cards.
+    trump : str, optional
+        A suit, or ``"NT"``; it does not change what a meld is worth in these games.
 
     Returns
     -------
@@ -120,12 +122,13 @@ def hand_melds(name: VariantLike, *, hand: CardsLike) -> Melds:
 
     Examples
     --------
-    >>> hand_melds("belote", hand="9S TS JS QS JH JD JC 7C").points
+    >>> hand_melds("belote", hand="9S TS JS QS JH JD JC 7C", trump="H").points
     250
     """
     rules = variant(name)
     _needs_hand_melds(rules)
     records = Records(rules)
+    records.table["mode"] = read_trump(trump, rules)
     list_melds(read_hand(rules, hand), 0, records.deal, records.rules)
     return Melds(read_melds(rules, records.table, records.deal))
 

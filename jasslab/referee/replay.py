@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from jasslab.cards import CardsLike
 from jasslab.deals import PlayedDeal
 from jasslab.engine.play import PLAYED
-from jasslab.errors import IllegalPlay, NotationError
-from jasslab.referee._records import Records, VariantLike, as_seat, read_hands, read_trump
+from jasslab.errors import IllegalPlay, NotationError, RuleConflict
+from jasslab.referee._records import Records, VariantLike, as_pot, as_seat, read_hands, read_trump
 from jasslab.replaying import read_deal
 from jasslab.rules.contest import count_melds
 from jasslab.rules.following import legal_cards
@@ -40,6 +40,16 @@ def _seat_everybody(
     return int(first_leader(table, records.rules))
 
 
+def _check_leader(records: Records, leader: int) -> None:
+    """Refuse a whole deal that another seat leads to than the rules say."""
+    expected = int(first_leader(records.table, records.rules))
+    if leader != expected:
+        raise RuleConflict(
+            f"leader={leader}, but {records.variant['first_lead']} leads to the first trick of "
+            f"{records.variant.label}: with dealer {int(records.table['dealer'])} seat {expected}"
+        )
+
+
 def _play_card(records: Records, seat: int, card: int, trick: int) -> None:
     """Check one card and play it."""
     deck, hand = records.variant.deck, int(records.deal["hands"][seat])
@@ -55,6 +65,12 @@ def _play_card(records: Records, seat: int, card: int, trick: int) -> None:
 def _play_tricks(records: Records, tricks: Sequence[CardsLike], leader: int) -> None:
     """Play the recorded tricks; the last one may be unfinished."""
     rules = records.variant
+    if isinstance(tricks, str) or not isinstance(tricks, Iterable):
+        raise NotationError(f"tricks={tricks!r}: expected a list with the cards of each trick")
+    tricks = list(tricks)
+    left = int(records.deal["hands"][0]).bit_count()
+    if len(tricks) > left:
+        raise NotationError(f"{len(tricks)} tricks given, but the hands hold {left} cards each")
     for number, cards in enumerate(tricks):
         laid = rules.deck.read_list(cards, f"trick {number}")
         last = number == len(tricks) - 1
@@ -128,13 +144,15 @@ def replay(
     rules = variant(name)
     records = Records(rules)
     records.table["mode"] = read_trump(trump, rules)
-    records.table["pot"] = carried
+    records.table["pot"] = as_pot(carried, rules)
     first = _seat_everybody(records, taker, leader, dealer)
     held = read_hands(rules, hands)
     _same_sizes(held, rules)
     for seat, hand in enumerate(held):
         records.deal["hands"][seat] = records.deal["final"][seat] = hand
         records.deal["first"][seat] = hand
+    if held[0].bit_count() == rules.hand_size:
+        _check_leader(records, first)
     count_melds(records.table, records.deal, records.rules)
     _play_tricks(records, tricks, first)
     if not _all_played(records, rules):

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from jasslab.errors import JasslabError, RuleConflict
-from jasslab.referee._records import Records, VariantLike, as_seat
+from jasslab.referee._records import (
+    MOST_POINTS,
+    Records,
+    VariantLike,
+    as_pot,
+    as_seat,
+    as_side,
+    is_whole,
+)
 from jasslab.rules.settlement import settlement
 from jasslab.variants import Variant, variant
 
@@ -39,18 +47,18 @@ class Settlement:
     last_trick: tuple[int, ...]
 
 
-def _per_side(what: str, values: Any, rules: Variant) -> tuple[int, ...]:
+def _per_side(what: str, values: Any, rules: Variant, most: int = MOST_POINTS) -> tuple[int, ...]:
     """Return one non-negative number a side."""
     numbers = tuple(values) if isinstance(values, (tuple, list)) else ()
     fine = len(numbers) == rules.n_sides and all(
-        isinstance(number, int) and not isinstance(number, bool) and number >= 0
-        for number in numbers
+        is_whole(number) and 0 <= number <= most for number in numbers
     )
     if not fine:
         raise JasslabError(
-            f"{what}={values!r}: expected {rules.n_sides} numbers of at least 0, one for each side"
+            f"{what}={values!r}: expected {rules.n_sides} whole numbers from 0 to {most}, "
+            f"one for each side"
         )
-    return numbers
+    return tuple(int(number) for number in numbers)
 
 
 def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
@@ -60,18 +68,24 @@ def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
         "melds": bool(meld["in_hand"]),
         "trick_melds": bool(meld["in_tricks"]),
         "marriage": bool(meld["marriage"]) and not meld["in_tricks"],
-        "carried": rules["tie_rule"] in ("carry", "litige"),
         "contract": False,
         "doubling": False,
         "state": False,
     }
     for keyword, used in has.items():
         value = given[keyword]
-        nothing = value is None or value == 0 or (isinstance(value, tuple) and not any(value))
-        if keyword == "marriage" and value is not None:
-            nothing = False
+        nothing = value is None or (isinstance(value, (tuple, list)) and not any(value))
         if not used and not nothing:
             raise RuleConflict(f"{rules.label} does not use {keyword}=; given {value!r}")
+
+
+def _refuse_parts(parts: dict[str, Any]) -> None:
+    """Refuse parts of a total beside the total."""
+    for keyword, value in parts.items():
+        if value is not None:
+            raise RuleConflict(
+                f"totals= is what each side has made in all; {keyword}={value!r} is part of it"
+            )
 
 
 def settle(
@@ -126,7 +140,7 @@ def settle(
     Raises
     ------
     RuleConflict
-        For a keyword that the game does not use.
+        For a keyword that the game does not use, and for parts that do not go together.
     JasslabError
         For a seat, side or number that makes no sense.
 
@@ -137,35 +151,38 @@ def settle(
     ((100, 82), True)
     """
     rules = variant(name)
-    given = {
+    parts = {
+        "last_trick": last_trick,
         "melds": melds,
         "trick_melds": trick_melds,
         "marriage": marriage,
-        "carried": carried,
-        "contract": contract,
-        "doubling": None if doubling == 1 else doubling,
-        "state": state,
+        "tricks": tricks,
+        "all_tricks_seat": all_tricks_seat,
     }
-    _refuse_unused(rules, given)
+    bid = {"contract": contract, "doubling": None if doubling == 1 else doubling, "state": state}
+    _refuse_unused(rules, {**parts, **bid})
     if (card_points is None) == (totals is None):
         raise JasslabError("give either card_points= or totals=, one number for each side")
+    if totals is not None:
+        _refuse_parts(parts)
     records = Records(rules)
     table = records.table
     table["taker"] = -1 if taker is None else as_seat("taker", taker, rules)
-    table["pot"] = carried
-    values = {
-        "card_points": card_points if totals is None else totals,
-        "hand_melds": melds,
-        "trick_melds": trick_melds,
-        "tricks": tricks,
-    }
-    for field, numbers in values.items():
-        if numbers is not None:
-            what = "totals" if field == "card_points" and totals is not None else field
-            table[field][: rules.n_sides] = _per_side(what, numbers, rules)
-    _note_sides(table, rules, last_trick, marriage, all_tricks_seat)
+    table["pot"] = as_pot(carried, rules)
+    _note_points(table, rules, card_points=card_points, totals=totals, **parts)
+    _note_tricks(table, rules, tricks, all_tricks_seat)
+    _note_sides(table, rules, last_trick, marriage)
     settlement(rules.settlement)(table, records.deal, records.rules)
     return _read_settlement(table, rules)
+
+
+def _note_points(table: Any, rules: Variant, **given: Any) -> None:
+    """Write what is given by side into the table record."""
+    fields = {"melds": "hand_melds", "trick_melds": "trick_melds"}
+    for what in ("card_points", "totals", "melds", "trick_melds"):
+        if given[what] is not None:
+            numbers = _per_side(what, given[what], rules)
+            table[fields.get(what, "card_points")][: rules.n_sides] = numbers
 
 
 def _note_sides(
@@ -173,20 +190,35 @@ def _note_sides(
     rules: Variant,
     last_trick: int | None,
     marriage: int | None,
-    all_tricks_seat: int | None,
 ) -> None:
-    """Write what belongs to a side, or to a seat, into the table record."""
-    for what, side in (("last_trick", last_trick), ("marriage", marriage)):
-        if side is not None and (not isinstance(side, int) or not 0 <= side < rules.n_sides):
-            raise JasslabError(f"{what}={side!r}: expected a side from 0 to {rules.n_sides - 1}")
+    """Write what belongs to a side into the table record."""
     if last_trick is not None:
-        table["last_trick_side"] = last_trick
+        side = as_side("last_trick", last_trick, rules)
+        table["last_trick_side"] = side
+        takes_all = int(table["tricks"].argmax())
+        if int(table["tricks"][takes_all]) == rules.hand_size and side != takes_all:
+            raise RuleConflict(f"last_trick={last_trick!r}, but side {takes_all} took every trick")
     if marriage is not None:
-        table["marriage"][marriage] = rules["marriage"]
-    if all_tricks_seat is not None:
-        seat = as_seat("all_tricks_seat", all_tricks_seat, rules)
-        side = seat % 2 if rules.partnership else seat
-        table["seat_tricks"][seat] = table["tricks"][side] = rules.hand_size
+        table["marriage"][as_side("marriage", marriage, rules)] = rules["marriage"]
+
+
+def _note_tricks(table: Any, rules: Variant, tricks: Any, all_tricks_seat: Any) -> None:
+    """Write how many tricks each side took, and whether one seat took them all."""
+    most = rules.hand_size
+    if tricks is not None:
+        taken = _per_side("tricks", tricks, rules, most)
+        if sum(taken) > most:
+            raise RuleConflict(f"tricks={tricks!r}: {rules.name} has {most} tricks in all")
+        table["tricks"][: rules.n_sides] = taken
+    if all_tricks_seat is None:
+        return
+    seat = as_seat("all_tricks_seat", all_tricks_seat, rules)
+    side = seat % 2 if rules.partnership else seat
+    if tricks is not None and int(table["tricks"][side]) != most:
+        raise RuleConflict(
+            f"all_tricks_seat={seat}, but tricks={tricks!r} does not give side {side} all {most}"
+        )
+    table["seat_tricks"][seat] = table["tricks"][side] = most
 
 
 def _read_settlement(table: Any, rules: Variant) -> Settlement:

@@ -18,7 +18,7 @@ import pandas as pd
 from jasslab.cards import Deck
 from jasslab.errors import JasslabError, RuleConflict, unknown_name
 from jasslab.rules import VOCABULARY, rule_record
-from jasslab.rules.options import Word
+from jasslab.rules.options import RankSet, RankValues, Word
 
 __all__ = ["Setting", "Variant"]
 
@@ -125,6 +125,8 @@ class Variant:
 
     def __post_init__(self) -> None:
         checked = tuple(setting.with_value(setting.value) for setting in self.settings)
+        for setting in checked:
+            self._fits_pack(setting)
         object.__setattr__(self, "settings", checked)
 
     def __getitem__(self, name: str) -> Any:
@@ -183,6 +185,20 @@ class Variant:
             for setting in self.settings
         ]
         return pd.DataFrame(rows).set_index("option")
+
+    def _fits_pack(self, setting: Setting) -> None:
+        """Refuse ranks that the pack does not have."""
+        option, named = VOCABULARY[setting.name], ""
+        if isinstance(option, RankSet):
+            named = setting.value
+        elif isinstance(option, RankValues):
+            named = "".join(option.read(setting.value))
+        strange = "".join(rank for rank in named if rank not in self.deck.ranks)
+        if strange:
+            raise RuleConflict(
+                f"{setting.name}={setting.value!r}: {strange} is not in the pack of "
+                f"{self.deck.name}; expected ranks among {self.deck.ranks}"
+            )
 
     def _setting(self, name: str) -> Setting:
         for setting in self.settings:
@@ -293,14 +309,17 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
     """
     try:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise JasslabError(f"{path}: not a variant file: {error}") from None
     unknown = set(found) - {"base", "options", "revision"}
-    if "base" not in found or unknown:
+    base, options = found.get("base"), found.get("options", {})
+    game = isinstance(base, str) and not base.endswith(".toml")
+    if not game or unknown or not isinstance(options, dict):
+        shown = ", ".join(f"{key} = {value!r}" for key, value in found.items()) or "nothing"
         raise JasslabError(
-            f'{path}: expected base = "..." and a table [options], found {sorted(found)}'
+            f'{path}: expected base = "name of a game" and a table [options], found {shown}'
         )
-    return str(found["base"]), dict(found.get("options", {}))
+    return base, options
 
 
 def settings(rows: Iterable[tuple[Any, ...]]) -> tuple[Setting, ...]:

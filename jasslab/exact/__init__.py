@@ -1,0 +1,43 @@
+"""Exact chances of hands, as fractions, by counting: an independent road to what is simulated.
+
+Need a number to hold a simulation against, or to teach with? It is here when it is a question
+about one hand as dealt: cards held, lengths of suits, sequences, fours of a kind, melds and card
+points. Nothing here plays, and nothing of the compiled rules is used. A pack is named by its
+number of cards, as a `Deck`, or by a game, which also knows the size of a hand.
+"""
+
+from jasslab.exact.distribution import Distribution
+from jasslab.exact.holdings import (
+    four_of_a_kind,
+    holding,
+    marriage,
+    suit_length,
+    turn_up_holding,
+    turn_up_length,
+)
+from jasslab.exact.meld_table import MeldTable, meld_table
+from jasslab.exact.melds import best_meld, meld_frequencies, meld_total
+from jasslab.exact.points import card_points
+from jasslab.exact.sequences import longest_sequence, sequences
+from jasslab.exact.shapes import longest_suit, suit_shape, voids
+
+__all__ = [
+    "Distribution",
+    "MeldTable",
+    "best_meld",
+    "card_points",
+    "four_of_a_kind",
+    "holding",
+    "longest_sequence",
+    "longest_suit",
+    "marriage",
+    "meld_frequencies",
+    "meld_table",
+    "meld_total",
+    "sequences",
+    "suit_length",
+    "suit_shape",
+    "turn_up_holding",
+    "turn_up_length",
+    "voids",
+]

@@ -1,0 +1,621 @@
+"""Exact counting: the stored fractions, brute force on small packs, sums, errors, examples."""
+
+import csv
+import doctest
+import importlib
+import re
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from pathlib import Path
+from pkgutil import iter_modules
+
+import numpy as np
+import pytest
+
+from jasslab import exact
+from jasslab.cards import DOUBLE_24, PACK_24, PACK_36, PIQUET, Deck
+from jasslab.errors import JasslabError, NotationError, RuleConflict, UnknownName
+from jasslab.variants import variant
+
+# --- the stored fractions -------------------------------------------------------------------
+
+ROWS = {
+    row["id"]: row
+    for row in csv.DictReader(
+        (Path(__file__).parent / "data" / "exact_numbers.csv").read_text("utf-8").splitlines()
+    )
+}
+SIZES = {"h8_32": (32, 8), "h9_32": (32, 9), "h9_36": (36, 9), "trick4": (32, 4)}
+SIZES |= {"m8": (32, 8), "b12": (48, 12)}
+
+SHORT_RUNS = {3: 20, 4: 50}
+RUNS = {3: 20, 4: 50, 5: 100}
+LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
+BELOTE_FOURS = {"J": 200, "9": 150, "AKQT": 100}
+HANDJAS_FOURS = {"J": 200, "9": 150, "AKQT876": 100}
+KRUISJAS = variant("belote").replace(four_ranks="AKQ", four_nines=0, share_cards=False)
+MANILLE = {32: "T=5 A=4 K=3 Q=2 J=1", 48: "9=5 A=4 K=3 Q=2 J=1"}
+FOURS = {"belote": "J9ATKQ", "kruis": "JAKQ", "any": None, "rank": "J"}
+
+
+def table(game, deck, n_cards):
+    if game == "kruis":
+        return KRUISJAS
+    if (game, deck, n_cards) == ("belote", 32, 8):
+        return "belote"
+    runs, fours = {
+        "belote": (RUNS, BELOTE_FOURS),
+        "klab": (SHORT_RUNS, {}),
+        "swiss": (LONG_RUNS, BELOTE_FOURS),
+        "handjas": (LONG_RUNS, HANDJAS_FOURS),
+    }[game]
+    return exact.meld_table(deck, n_cards, runs=runs, fours=fours)
+
+
+def best_of_class(number, game, deck, n_cards):
+    """Classes of the stored rows, numbered by value; of 100 are a run, a four, or both."""
+    best = exact.best_meld(table(game, deck, n_cards))
+    run, four = "sequence of 5 or more", "four of another rank"
+    if game == "kruis":
+        return best.exact[best.points == [0, 20, 50, None, 100][number]].sum()
+    rows = ["no meld", "sequence of 3", "sequence of 4", run, four, f"{run} and {four}"]
+    return best.exact[[*rows, "four nines", "four jacks"][number]]
+
+
+PATTERNS = {
+    r"run_ge(\d+)": lambda d, n, k: exact.longest_sequence(d, n).at_least(int(k)),
+    r"(?:maxrun|run)(\d+)": lambda d, n, k: exact.longest_sequence(d, n)[int(k)],
+    r"nseq(\d+)": lambda d, n, k: exact.sequences(d, n)[int(k)],
+    r"carre_(\w+)": lambda d, n, which: exact.four_of_a_kind(FOURS[which], n, d),
+    r"(\w+)_best(\d)": lambda d, n, game, k: best_of_class(int(k), game, d, n),
+    r"(belote|kruis|swiss|handjas)_mean": lambda d, n, game: (
+        exact.meld_total(table(game, d, n)).mean
+    ),
+    r"(\w+)_total(\d+)": lambda d, n, game, k: exact.meld_total(table(game, d, n))[int(k)],
+    r"(?:KQ|stuk)": lambda d, n: exact.marriage(d, n),
+    r"(J9?A?)": lambda d, n, ranks: exact.holding([rank + "H" for rank in ranks], n, d),
+    r"JorNine": lambda d, n: exact.holding("JH 9H", n, d, at_least=1),
+    r"(?:trumps|suit)(\d+)": lambda d, n, k: exact.suit_length(int(k), n, d),
+    r"shape(\d+)": lambda d, n, shape: exact.suit_shape(map(int, shape), n, d),
+    r"pts_best_mean": lambda d, n: (
+        exact.card_points(
+            d,
+            n,
+            trump="best",
+            values="A=11 T=10 K=4 Q=3 J=2",
+            trump_values="J=20 9=14 A=11 T=10 K=4 Q=3",
+        ).mean
+    ),
+    r"pts_var": lambda d, n: exact.card_points(d, n, values=MANILLE[d]).variance,
+    r"pts_ge(\d+)": lambda d, n, k: exact.card_points(d, n, values=MANILLE[d]).at_least(int(k)),
+    r"manilles(\d)": lambda d, n, k: exact.holding(
+        [("T" if d == 32 else "9") + suit for suit in "SHDC"], n, d, exactly=int(k)
+    ),
+    r"long(\d+)": lambda d, n, k: exact.longest_suit(n, d).at_least(int(k)),
+    r"void": lambda d, n: exact.voids(n, d).at_least(1),
+}
+SINGLE = {
+    "bel5.J": lambda: exact.turn_up_holding("J", deck="belote"),
+    "bel5.3trumps": lambda: exact.turn_up_length(3, deck="belote", at_least=True),
+    "bel5.2trumps": lambda: exact.turn_up_length(2, n_cards=5, deck=32, at_least=True),
+    "klab6.J": lambda: exact.turn_up_holding("J", n_cards=6, deck=32),
+    "klab6.J_uncond": lambda: exact.turn_up_holding("J", n_cards=6, deck=32, turn_up="any"),
+    "klab6.seven": lambda: exact.turn_up_holding("7", n_cards=6, deck=32),
+    "klab6.trump3": lambda: exact.turn_up_length(3, n_cards=6, deck=32, at_least=True),
+    "klab9.seven_either": lambda: exact.turn_up_holding("7", n_cards=18, deck=32),
+    "t32.KQ": lambda: exact.marriage("belote", n_hands=4),
+}
+
+
+def answer(row_id):
+    """Return the answer to a stored row, None when the room has no such question."""
+    if row_id in SINGLE:
+        return SINGLE[row_id]()
+    group, _, question = row_id.partition(".")
+    for pattern, call in PATTERNS.items() if group in SIZES else ():
+        asked = re.fullmatch(pattern, question)
+        if asked:
+            return call(*SIZES[group], *asked.groups())
+    return None
+
+
+WHOLE_TABLE = ("t32", "t36", "k2", "deals", "mc32", "mc36")
+NOT_ASKED = {"trick4.three", "trick4.mean"} | {f"trick4.roem{n}" for n in (0, 20, 40, 50, 70)}
+ANSWERED = [row for row in ROWS if row in SINGLE or row.partition(".")[0] not in WHOLE_TABLE]
+
+
+@pytest.mark.parametrize("row_id", sorted(set(ANSWERED) - NOT_ASKED))
+def test_stored_fraction(row_id):
+    row = ROWS[row_id]
+    found = answer(row_id)
+    assert type(found) is Fraction
+    assert found == Fraction(int(row["numerator"]), int(row["denominator"]))
+
+
+# --- brute force on small packs -------------------------------------------------------------
+
+NATURAL = "23456789TJQKA"
+JQKA = Deck("16 cards, J to A", "JQKA")
+GAP = Deck("20 cards, without tens", "89JQK")
+
+
+def hands_of(deck, n_cards):
+    pack = [rank + suit for suit in "SHDC" for rank in deck.ranks]
+    return [frozenset(hand) for hand in combinations(pack, n_cards)]
+
+
+def runs_in(hand):
+    found = []
+    for suit in "SHDC":
+        length = 0
+        for rank in NATURAL + " ":
+            if rank + suit in hand:
+                length += 1
+            elif length:
+                found.append(length)
+                length = 0
+    return found
+
+
+def fours_in(hand):
+    counts = Counter(card[0] for card in hand)
+    return [rank for rank in counts if counts[rank] == 4]
+
+
+def cuts(length, runs):
+    """Every way to cut a run into pieces that are named."""
+    yield []
+    for piece in runs:
+        if piece <= length:
+            for cut in cuts(length - piece, runs):
+                yield [piece, *cut]
+
+
+def run_melds(hand, runs, long_run):
+    melds = []
+    for length in runs_in(hand):
+        if long_run == "one":
+            named = [known for known in runs if known <= length]
+            melds += [(runs[max(named)], length)] if named else []
+        else:
+            cut = max(cuts(length, runs), key=lambda cut: (sum(map(runs.get, cut)), sorted(cut)))
+            melds += [(runs[piece], piece) for piece in cut]
+    return melds
+
+
+def announced(hand, runs, fours, share_cards, long_run):
+    """All that a hand may announce at best: points and length of runs, points and rank of fours."""
+    held = [rank for rank in fours_in(hand) if fours.get(rank)]
+    if share_cards:
+        return run_melds(hand, runs, long_run) + [(fours[rank], rank) for rank in held]
+    choices = []
+    for k in range(len(held) + 1):
+        for chosen in combinations(held, k):
+            rest = {card for card in hand if card[0] not in chosen}
+            melds = run_melds(rest, runs, long_run) + [(fours[rank], rank) for rank in chosen]
+            total = sum(points for points, _ in melds)
+            places = sorted((NATURAL.index(rank) for rank in chosen), reverse=True)
+            choices.append(((total, max(melds, default=(0, 0), key=worth)[0], places), melds))
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def worth(meld):
+    return meld[0]
+
+
+def kind(meld):
+    what = meld[1]
+    if isinstance(what, int):
+        return f"sequence of {what}" if what < 5 else "sequence of 5 or more"
+    return {"J": "four jacks", "9": "four nines"}.get(what, "four of another rank")
+
+
+TABLES = {
+    "shared": (JQKA, 5, {3: 20, 4: 50}, {"J": 200, "AKQ": 100}, True, "one"),
+    "not shared": (JQKA, 6, {3: 20, 4: 50}, {"J": 200, "AKQ": 100}, False, "one"),
+    "two fours not shared": (JQKA, 9, {3: 20, 4: 50}, {"J": 200, "AKQ": 100}, False, "one"),
+    "runs worth more than fours": (JQKA, 7, {3: 70, 4: 90}, {"JAKQ": 100}, False, "one"),
+    "fours worth nothing": (JQKA, 6, {3: 20}, {"J": 0, "A": 0}, False, "one"),
+    "gap without tens": (GAP, 5, {3: 20}, {"J": 200, "9": 150, "K": 100}, True, "one"),
+    "split in pieces": (PACK_24, 6, {3: 30, 4: 50}, {"J": 200}, True, "split"),
+    "split and not shared": (Deck("5", "TJQKA"), 7, {3: 20, 4: 30}, {"QK": 40}, False, "split"),
+    "long runs": (Deck("5", "TJQKA"), 6, {3: 20, 5: 100}, {"AKQT": 100}, False, "one"),
+}
+
+
+@pytest.fixture(params=TABLES.values(), ids=TABLES, scope="module")
+def counted(request):
+    """Give a table, and what each of its hands announces, listed hand by hand."""
+    deck, n_cards, runs, fours, share_cards, long_run = request.param
+    table = exact.meld_table(
+        deck, n_cards, runs=runs, fours=fours, share_cards=share_cards, long_run=long_run
+    )
+    each = {rank: points for ranks, points in fours.items() for rank in ranks}
+    hands = hands_of(deck, n_cards)
+    return table, [announced(hand, runs, each, share_cards, long_run) for hand in hands]
+
+
+def share(hits):
+    return Fraction(sum(hits), len(hits))
+
+
+def test_meld_total_by_brute_force(counted):
+    table, melds = counted
+    totals = Counter(sum(map(worth, held)) for held in melds)
+    found = exact.meld_total(table)
+    assert found == {total: Fraction(n, len(melds)) for total, n in totals.items()}
+    assert found.mean == Fraction(sum(t * n for t, n in totals.items()), len(melds))
+
+
+def test_meld_frequencies_by_brute_force(counted):
+    table, melds = counted
+    frame = exact.meld_frequencies(table)
+    kinds = [set(map(kind, held)) for held in melds]
+    for name in set(frame.index) - {"any sequence", "any four", "any meld"}:
+        assert frame.exact[name] == share([name in held for held in kinds]), name
+    assert {name for held in kinds for name in held} <= set(frame.index)
+    for name, starts in {"any sequence": "sequence", "any four": "four"}.items():
+        hits = [any(one.startswith(starts) for one in held) for held in kinds]
+        assert frame.exact.get(name, 0) == share(hits)
+    assert frame.exact["any meld"] == share([bool(held) for held in kinds])
+
+
+def test_best_meld_by_brute_force(counted):
+    table, melds = counted
+    frame = exact.best_meld(table)
+    assert frame.exact.sum() == 1
+    best = [max(map(worth, held), default=0) for held in melds]
+    for points in set(best) | set(frame.points):
+        hits = [one == points for one in best]
+        assert frame.exact[frame.points == points].sum() == share(hits)
+
+
+@pytest.mark.parametrize("n_cards", [1, 5, 8, 13])
+def test_runs_and_fours_by_brute_force(n_cards):
+    hands = hands_of(JQKA, n_cards)
+    longest = exact.longest_sequence(JQKA, n_cards)
+    for k in range(6):
+        assert longest[k] == share([max(runs_in(hand)) == k for hand in hands])
+        fours = [len(fours_in(hand)) == k for hand in hands]
+        if k <= 4:
+            assert exact.four_of_a_kind(None, n_cards, JQKA, exactly=k) == share(fours)
+    number = exact.sequences(JQKA, n_cards, shortest=2, longest=3)
+    counts = [sum(2 <= run <= 3 for run in runs_in(hand)) for hand in hands]
+    assert number == {k: share([one == k for one in counts]) for k in set(counts)}
+
+
+def test_holdings_by_brute_force():
+    hands = hands_of(JQKA, 5)
+    asked = {"JS", "QS", "AH"}
+    counts = [len(asked & hand) for hand in hands]
+    for k in range(4):
+        found = exact.holding(asked, 5, JQKA, exactly=k)
+        assert found == share([one == k for one in counts])
+        found = exact.holding(asked, 5, JQKA, at_least=k)
+        assert found == share([one >= k for one in counts])
+    others = [hand for hand in hands if not hand & {"KS", "AH"}]
+    assert exact.holding("JS", 5, JQKA, elsewhere="KS AH") == share(["JS" in h for h in others])
+    assert exact.holding("AH", 5, JQKA, elsewhere="KS AH") == 0
+    spades = [sum(card[1] == "S" for card in hand) for hand in others]
+    for k in range(5):
+        found = exact.suit_length(k, 5, JQKA, suit="s", elsewhere="KS AH")
+        assert found == share([one == k for one in spades])
+
+
+def test_turn_up_by_brute_force():
+    """Every card is turned up in turn; the hand comes from the rest."""
+    cases = [
+        (turned, hand)
+        for turned in [rank + suit for suit in "SHDC" for rank in "JQKA"]
+        for hand in hands_of(JQKA, 4)
+        if turned not in hand
+    ]
+
+    def counts(cases, ranks):
+        return [sum(rank + turned[1] in hand for rank in ranks) for turned, hand in cases]
+
+    ask = exact.turn_up_holding
+    for ranks in ("J", "JA"):
+        number = counts(cases, ranks)
+        for k in range(len(ranks) + 1):
+            found = ask(ranks, 4, JQKA, turn_up="any", exactly=k)
+            assert found == share([one == k for one in number])
+    other = [case for case in cases if case[0][0] not in "JA"]
+    assert ask("JA", 4, JQKA) == share([one == 2 for one in counts(other, "JA")])
+    queen = [case for case in cases if case[0][0] == "Q"]
+    assert ask("QJ", 4, JQKA, turn_up="q", at_least=1) == share(counts(queen, "QJ"))
+    lengths = counts(cases, "JQKA")
+    for k in range(4):
+        assert exact.turn_up_length(k, 4, JQKA) == share([one == k for one in lengths])
+
+
+@pytest.mark.parametrize("trump", ["S", "NT", "AT", "best"])
+def test_card_points_by_brute_force(trump):
+    plain, ruling = {"A": 4, "K": 3, "J": 1}, {"J": 9, "Q": 2, "A": 1}
+
+    def points(hand, suit):
+        return sum((ruling if card[1] in suit else plain).get(card[0], 0) for card in hand)
+
+    suits = {"S": ["S"], "NT": [""], "AT": ["SHDC"], "best": "SHDC"}[trump]
+    totals = Counter(max(points(hand, suit) for suit in suits) for hand in hands_of(JQKA, 5))
+    found = exact.card_points(JQKA, 5, trump=trump, values=plain, trump_values=ruling)
+    assert found == {value: Fraction(n, comb(16, 5)) for value, n in totals.items()}
+
+
+def test_shapes_by_brute_force():
+    hands = hands_of(JQKA, 6)
+    shapes = [sorted(Counter(card[1] for card in hand).values()) for hand in hands]
+    assert exact.suit_shape([1, 0, 2, 3], 6, JQKA) == share([one == [1, 2, 3] for one in shapes])
+    assert exact.voids(6, JQKA) == {
+        k: share([len(one) == 4 - k for one in shapes]) for k in range(3)
+    }
+    longest = exact.longest_suit(6, JQKA)
+    assert longest == {k: share([one[-1] == k for one in shapes]) for k in (2, 3, 4)}
+
+
+def test_two_copies_of_each_card():
+    """In a double pack a card is held when one of its copies is."""
+    double = Deck("16 cards, K and A twice", "KA", copies=2)
+    pack = [rank + suit for _ in range(2) for suit in "SHDC" for rank in "KA"]
+    hands = [[pack[place] for place in places] for places in combinations(range(16), 5)]
+    assert exact.holding("KS", 5, double) == share(["KS" in hand for hand in hands])
+    assert exact.holding("KS KS", 5, double) == share([hand.count("KS") == 2 for hand in hands])
+    some = [("KS" in hand) + ("AH" in hand) >= 1 for hand in hands]
+    assert exact.holding("KS AH", 5, double, at_least=1) == share(some)
+    spades = [sum(card[1] == "S" for card in hand) == 3 for hand in hands]
+    assert exact.suit_length(3, 5, double) == share(spades)
+    points = Counter(sum(card[0] == "A" for card in hand) for hand in hands)
+    found = exact.card_points(double, 5, values="A=1")
+    assert found == {k: Fraction(n, len(hands)) for k, n in points.items()}
+
+
+# --- what must add up -----------------------------------------------------------------------
+
+PACKS = [(24, 6), (24, 12), (32, 5), (32, 8), (32, 12), (36, 9), (36, 12), (48, 8), (48, 12)]
+
+
+@pytest.mark.parametrize(("deck", "n_cards"), PACKS)
+@pytest.mark.parametrize("share_cards", [True, False], ids=["shared", "not shared"])
+def test_chances_add_up_to_one(deck, n_cards, share_cards):
+    ranks = exact.meld_table(deck, n_cards).pack.ranks.replace("J", "").replace("9", "")
+    fours = {"J": 200, "9": 150, ranks: 100}
+    table = exact.meld_table(deck, n_cards, runs=RUNS, fours=fours, share_cards=share_cards)
+    total, best = exact.meld_total(table), exact.best_meld(table)
+    frame = exact.meld_frequencies(table)
+    assert sum(total.values()) == best.exact.sum() == 1
+    assert min(total.values()) > 0
+    assert total[0] == best.exact["no meld"] == 1 - frame.exact["any meld"]
+    if share_cards:
+        chance = exact.four_of_a_kind(None, n_cards, deck)
+        assert frame.exact["any four"] == chance
+        assert frame.exact["any sequence"] == exact.longest_sequence(deck, n_cards).at_least(3)
+        assert frame.exact["four jacks"] == exact.four_of_a_kind("J", n_cards, deck)
+        run = exact.sequences(deck, n_cards, shortest=4, longest=4).at_least(1)
+        assert frame.exact["sequence of 4"] == run
+
+
+@pytest.mark.parametrize(("deck", "n_cards"), PACKS)
+def test_other_chances_add_up(deck, n_cards):
+    n_suit = deck // 4
+    lengths = [exact.suit_length(n, n_cards, deck) for n in range(n_suit + 1)]
+    assert sum(lengths) == 1
+    assert sum(n * chance for n, chance in enumerate(lengths)) == Fraction(n_cards, 4)
+    for found in (
+        exact.voids(n_cards, deck),
+        exact.longest_suit(n_cards, deck),
+        exact.longest_sequence(deck, n_cards),
+        exact.sequences(deck, n_cards),
+        exact.card_points(deck, n_cards, trump="best", values="A=11", trump_values="J=20"),
+    ):
+        assert sum(found.values()) == 1
+    mean = exact.card_points(deck, n_cards, values="A=11 K=4", trump_values="J=20 A=11").mean
+    assert mean == Fraction(n_cards, deck) * (31 + 3 * 15)
+
+
+def test_sharing_never_costs():
+    """Fours of a kind and runs that may share cards are never worth less."""
+    shared = exact.meld_table(36, 9, runs=LONG_RUNS, fours=HANDJAS_FOURS)
+    apart = exact.meld_table(36, 9, runs=LONG_RUNS, fours=HANDJAS_FOURS, share_cards=False)
+    assert exact.meld_total(apart).mean < exact.meld_total(shared).mean
+    assert exact.meld_total(apart)[0] == exact.meld_total(shared)[0]
+
+
+# --- variants -------------------------------------------------------------------------------
+
+
+def test_a_variant_knows_its_own_numbers():
+    assert exact.holding("JH", deck="belote") == Fraction(8, 32)
+    assert exact.holding("JH", 5, variant("belote")) == Fraction(5, 32)
+    assert exact.holding("JH", np.int64(9), PACK_36) == Fraction(9, 36)
+    assert exact.turn_up_length(0, deck="Belote") == exact.turn_up_length(0, 5, PIQUET)
+    assert exact.card_points("belote").variance == Fraction(5220, 31)
+    assert exact.card_points("belote", trump="nt").mean == 30
+
+
+def test_house_rules_count():
+    plain = variant("belote")
+    house = plain.replace(four_nines=0, run_3=0)
+    rows = exact.meld_frequencies(house).index
+    assert list(rows) == [
+        "sequence of 4",
+        "sequence of 5 or more",
+        "four jacks",
+        "four of another rank",
+        "any sequence",
+        "any four",
+        "any meld",
+        "marriage",
+    ]
+    assert "marriage" not in exact.meld_frequencies(plain.replace(marriage=0)).index
+    assert exact.meld_total(plain.replace(run_4=60)).mean > exact.meld_total("belote").mean
+    assert exact.meld_table(plain.replace(long_run="split")).pieces(8) == (
+        (100, "sequence of 5 or more"),
+        (20, "sequence of 3"),
+    )
+    assert exact.meld_table(plain.replace(run_5=0)).pieces(6) == ((50, "sequence of 5 or more"),)
+    first = exact.meld_table("belote", 5)
+    assert exact.meld_total(first).mean < exact.meld_total("belote").mean
+
+
+@pytest.mark.parametrize("melds", ["belote-classic", variant("belote").replace(melds="none")])
+def test_no_melds_but_the_marriage(melds):
+    assert exact.meld_frequencies(melds).exact.to_dict() == {"marriage": Fraction(7, 124)}
+    assert exact.meld_total(melds) == {0: 1}
+    assert exact.best_meld(melds).exact.to_dict() == {"no meld": 1}
+
+
+def test_frames():
+    frame = exact.meld_frequencies("belote")
+    assert frame.index.name == "kind"
+    assert list(frame.columns) == ["exact", "value"]
+    assert all(type(chance) is Fraction for chance in frame.exact)
+    assert frame["value"].dtype == "float64"
+    assert list(exact.best_meld("belote").columns) == ["points", "exact", "value"]
+    assert exact.best_meld("belote").points.is_monotonic_increasing
+    none = exact.meld_frequencies(exact.meld_table(32, 8))
+    assert list(none.index) == []
+
+
+def test_distribution():
+    coins = exact.Distribution({2: 1, 0: 1, 1: 2, 5: 0})
+    assert list(coins) == [0, 1, 2]
+    assert 5 not in coins
+    assert (coins.at_least(1), coins.at_most(0), coins[5]) == (Fraction(3, 4), Fraction(1, 4), 0)
+    assert coins.frame.chance.tolist() == [0.25, 0.5, 0.25]
+    assert coins.frame.exact[1] == Fraction(1, 2)
+    assert repr(coins) == "Distribution({0: 1/4, 1: 1/2, 2: 1/4})"
+
+
+# --- errors ---------------------------------------------------------------------------------
+
+ERRORS = {
+    "no pack": (lambda: exact.holding("JH", 8), JasslabError, "deck=None: expected the number"),
+    "pack of 40": (lambda: exact.holding("JH", 8, 40), JasslabError, "deck=40: .*24, 32, 36, 48"),
+    "True": (lambda: exact.holding("JH", 8, True), JasslabError, "deck=True"),
+    "no such game": (
+        lambda: exact.holding("JH", 8, "belotte"),
+        UnknownName,
+        "did you mean 'belote'",
+    ),
+    "no hand size": (lambda: exact.voids(deck=32), JasslabError, "n_cards is missing"),
+    "hand too large": (lambda: exact.voids(33, 32), JasslabError, "n_cards=33: .* 1 to 32"),
+    "half a card": (lambda: exact.voids(1.5, 32), JasslabError, "n_cards=1.5: expected a whole"),
+    "no card": (lambda: exact.holding("", 8, 32), NotationError, "at least one card"),
+    "not in the pack": (lambda: exact.holding("6H", 8, 32), NotationError, "6H is not in the pack"),
+    "card twice": (lambda: exact.holding("JH JH", 8, 32), NotationError, "JH is given more than"),
+    "both": (
+        lambda: exact.holding("JH 9H", 8, 32, at_least=1, exactly=1),
+        JasslabError,
+        "one of them, not both",
+    ),
+    "too many": (
+        lambda: exact.holding("JH", 8, 32, at_least=2),
+        JasslabError,
+        "at_least=2: .*0 to 1",
+    ),
+    "nothing left": (
+        lambda: exact.holding("JH", 8, JQKA, elsewhere="JS QS KS AS JD QD KD AD AC"),
+        JasslabError,
+        "n_cards=8: only 7 cards",
+    ),
+    "long suit": (lambda: exact.suit_length(9, 8, 32), JasslabError, "n=9: .*0 to 8"),
+    "which suit": (
+        lambda: exact.suit_length(2, 8, 32, elsewhere="JS"),
+        JasslabError,
+        "suit is missing",
+    ),
+    "no suit": (
+        lambda: exact.suit_length(2, 8, 32, suit="X"),
+        NotationError,
+        "suit='X': expected S",
+    ),
+    "shape": (lambda: exact.suit_shape((4, 4), 8, 32), JasslabError, "four lengths that add up"),
+    "shape sum": (
+        lambda: exact.suit_shape((4, 4, 1, 0), 8, 32),
+        JasslabError,
+        r"shape=\(4, 4, 1, 0\).*n_cards=8",
+    ),
+    "shape text": (lambda: exact.suit_shape("4400", 8, 32), JasslabError, "such as"),
+    "no turn-up": (
+        lambda: exact.turn_up_length(2, deck="klaverjas"),
+        RuleConflict,
+        "klaverjas-rotterdam turns up no card",
+    ),
+    "turn-up": (
+        lambda: exact.turn_up_holding("J", 5, 32, turn_up="6"),
+        NotationError,
+        "turn_up='6': expected 'other', 'any' or one rank of 789TJQKA",
+    ),
+    "no other": (
+        lambda: exact.turn_up_holding("JQKA", 5, JQKA),
+        JasslabError,
+        "no other can be turned",
+    ),
+    "rank": (lambda: exact.four_of_a_kind("6", 8, 32), NotationError, "6 is not in the pack"),
+    "ranks": (lambda: exact.four_of_a_kind("X", 8, 32), JasslabError, "ranks='X': expected rank"),
+    "double pack": (
+        lambda: exact.longest_sequence(DOUBLE_24, 8),
+        RuleConflict,
+        "sequences are not counted in the pack of 48 cards, 9 to A twice",
+    ),
+    "run lengths": (
+        lambda: exact.sequences(32, 8, shortest=4, longest=3),
+        JasslabError,
+        "longest=3: expected at least shortest=4",
+    ),
+    "hands": (lambda: exact.marriage(32, 8, n_hands=5), JasslabError, "n_hands=5: .*1 to 4"),
+    "tricks": (
+        lambda: exact.meld_frequencies("klaverjas-rotterdam"),
+        RuleConflict,
+        "klaverjas-rotterdam: melds are not held in hand",
+    ),
+    "runs": (
+        lambda: exact.meld_table(32, 8, runs=[20, 50]),
+        JasslabError,
+        "runs=.*expected points by length",
+    ),
+    "run of two": (lambda: exact.meld_table(32, 8, runs={2: 20}), JasslabError, "runs=2: .*3 to 8"),
+    "fours": (lambda: exact.meld_table(32, 8, fours="AKQ"), JasslabError, "points by rank"),
+    "four sixes": (
+        lambda: exact.meld_table(32, 8, fours={"A6": 100}),
+        NotationError,
+        "fours: 6 is given twice or not in the pack",
+    ),
+    "negative": (
+        lambda: exact.meld_table(32, 8, fours={"A": -1}),
+        JasslabError,
+        r"fours\['A'\]=-1: .*points",
+    ),
+    "long_run": (
+        lambda: exact.meld_table(32, 8, long_run="both"),
+        JasslabError,
+        "long_run='both': expected one . split",
+    ),
+    "no values": (lambda: exact.card_points(32, 8), JasslabError, "values is missing"),
+    "foreign values": (
+        lambda: exact.card_points(32, 8, values="6=2"),
+        NotationError,
+        "values='6=2': 6 is not in the pack",
+    ),
+    "trump": (
+        lambda: exact.card_points("belote", trump="bets"),
+        UnknownName,
+        "unknown trump 'bets'; did you mean 'best'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "error", "message"), ERRORS.values(), ids=ERRORS)
+def test_error(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+# --- examples -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [module.name for module in iter_modules(exact.__path__)])
+def test_examples_in_docstrings(name):
+    assert doctest.testmod(importlib.import_module(f"jasslab.exact.{name}")).failed == 0
