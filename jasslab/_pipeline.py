@@ -18,6 +18,8 @@ from numba.core import compiler, funcdesc, typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import PassManager
 
+from jasslab._places import KernelLowering
+
 __all__ = ["NO_WRAPPERS", "EntryCompiler", "PartCompiler"]
 
 #: Options for a part: Python never calls it.
@@ -139,7 +141,7 @@ class _Compiler(compiler.CompilerBase):
             typed_passes.PreLowerStripPhis,
             typed_passes.IRLegalization,
             typed_passes.AnnotateTypes,
-            typed_passes.NativeLowering,
+            KernelLowering,
             typed_passes.NoPythonBackend,
         ):
             passes.add_pass(one, one.__name__)

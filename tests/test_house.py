@@ -23,7 +23,8 @@ FRONT_DOOR = "__init__"
 # A room is a file or a folder of the package. These rooms may import the rooms named, no others.
 MAY_IMPORT = {
     "errors": set(),
-    "_pipeline": set(),
+    "_places": set(),
+    "_pipeline": {"_places"},
     "_compile": {"errors", "_pipeline"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
