@@ -296,7 +296,7 @@ def _players_text(players: tuple[Player, ...] | None) -> str:
         return "None"
 
     def one(who: Player) -> str:
-        inside = "".join(f", {name}={value:g}" for name, value in who.params)
+        inside = "".join(f", {name}={value!r}" for name, value in who.params)
         return f"jl.player({who.name!r}{inside})" if inside else repr(who.name)
 
     words = [one(who) for who in players]
