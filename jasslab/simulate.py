@@ -35,6 +35,17 @@ def last_run() -> Simulation | None:
     return _LAST[-1] if _LAST else None
 
 
+def remember(made: Simulation) -> None:
+    """Keep a simulation as the last one.
+
+    Parameters
+    ----------
+    made : Simulation
+        The simulation.
+    """
+    _LAST[:] = [made]
+
+
 def parts_of(rules: Variant, plays: bool = True) -> Parts:
     """Return what a variant hands to the engine.
 
@@ -143,7 +154,7 @@ class _Frames:
                 }
             tables[name] = column_frame(name, columns)
         made = Simulation(self.plan, tables, crew.done, run_plan)
-        _LAST[:] = [made]
+        remember(made)
         return made
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.deals import PlayedDeal
-from jasslab.errors import JasslabError, UnknownName
+from jasslab.errors import Interrupted, JasslabError, UnknownName
 from jasslab.frames import SCHEMA
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant, variant
@@ -212,19 +212,33 @@ class Simulation:
         Returns
         -------
         Simulation
-            This object, with longer frames.
+            This object, with longer frames; `jasslab.last_run` returns it.
+
+        Raises
+        ------
+        Interrupted
+            When it is stopped; what was finished has been added to this object.
         """
         from jasslab.asking import as_count
+        from jasslab.simulate import remember
 
         if self._run is None:
             raise JasslabError("this simulation cannot be extended")
         n_deals = as_count("n_deals", n_deals, 0)
-        more = self._run(replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals))
+        stopped: Interrupted | None = None
+        more: Any
+        try:
+            more = self._run(replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals))
+        except Interrupted as stop:
+            stopped, more = stop, stop.partial
         for name, table in self.tables.items():
             self.tables[name] = pd.concat([table, more.tables[name]], ignore_index=True)
         self.done += more.done
         self.plan = replace(self.plan, n_deals=self.done + n_deals - more.done)
         self.__post_init__()
+        remember(self)
+        if stopped is not None:
+            raise Interrupted(str(stopped), self) from None
         return self
 
     def replay(self, deal: int) -> PlayedDeal:
@@ -296,7 +310,7 @@ def _players_text(players: tuple[Player, ...] | None) -> str:
         return "None"
 
     def one(who: Player) -> str:
-        inside = "".join(f", {name}={value:g}" for name, value in who.params)
+        inside = "".join(f", {name}={value!r}" for name, value in who.params)
         return f"jl.player({who.name!r}{inside})" if inside else repr(who.name)
 
     words = [one(who) for who in players]

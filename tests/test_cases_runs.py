@@ -235,6 +235,23 @@ def test_o25_matches() -> None:
     assert_frame_equal(part.matches.head(50), few.matches.head(len(part)))
 
 
+def test_o25_an_extension_keeps_what_is_done() -> None:
+    """More of the same, stopped: the finished deals are added, and it is the last run."""
+    sim = jl.simulate("belote", n_deals=100, seed=9, chunk_size=50)
+    assert sim.extend(20) is sim is jl.last_run()
+    timer = threading.Timer(0.5, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(jl.Interrupted, match=r"of 20,000,000 deals") as caught:
+        sim.extend(20_000_000)
+    assert caught.value.partial is sim is jl.last_run()
+    assert not sim.complete
+    assert len(sim) > 120
+    few = jl.simulate("belote", n_deals=len(sim), seed=9)
+    assert sim.deals.equals(few.deals)
+    assert sim.deals.attrs["requested"] == 20_000_120
+    timer.join()
+
+
 def test_o25_impatience() -> None:
     """A second Ctrl-C while the last chunks are being finished does no harm."""
     jl.simulate("belote", n_deals=10, seed=3)

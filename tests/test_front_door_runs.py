@@ -58,6 +58,14 @@ def test_players(call: Call, kind: type[Exception], words: str) -> None:
     refused(call, kind, words)
 
 
+def test_parameters_from_numpy() -> None:
+    """A sweep hands over numbers of numpy; they are kept as Python's."""
+    for value in (np.int64(42), np.float64(42), np.float32(42), 42.0):
+        made = jl.player("basic", take_at=value)
+        assert made == jl.player("basic", take_at=42)
+        assert type(made.params[0][1]) in (int, float)
+
+
 def run(game: object = "belote", **asked: object) -> Call:
     return lambda: jl.simulate(game, **{"n_deals": 10, "seed": 1, **asked})
 

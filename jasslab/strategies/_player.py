@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from jasslab._compile import kernel
 from jasslab._philox import philox
 from jasslab._streams import decision_stream
@@ -95,10 +97,12 @@ class Player:
             For a value outside its range.
         """
         known = {knob.name: knob for knob in self.knobs}
-        for name, value in params.items():
+        for name, value in list(params.items()):
             if name not in known:
                 raise unknown_name(f"parameter of player {self.name!r}", name, known or ["none"])
             knob = known[name]
+            if isinstance(value, (np.integer, np.floating)):
+                params[name] = value = value.item()
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not knob.low <= value <= knob.high:
                 raise JasslabError(

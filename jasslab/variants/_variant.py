@@ -96,6 +96,8 @@ class Variant:
         Options that differ from the registered game.
     revision : int
         Raised when the results of the game change.
+    registered : dict
+        Values of the registered game; kept by `replace`.
 
     Examples
     --------
@@ -122,6 +124,7 @@ class Variant:
     implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
     changed: tuple[str, ...] = ()
     revision: int = 1
+    registered: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         checked = tuple(setting.with_value(setting.value) for setting in self.settings)
@@ -236,20 +239,19 @@ class Variant:
         given = {
             name: self._setting(name).with_value(value).value for name, value in options.items()
         }
-        for name, value in list(given.items()):
+        differs = [(name, value) for name, value in given.items() if value != self[name]]
+        for name, value in differs:
             for other, implied in self.implied.get((name, value), {}).items():
                 given.setdefault(other, implied)
         settings = tuple(
             setting.with_value(given[setting.name]) if setting.name in given else setting
             for setting in self.settings
         )
-        differs = {name for name, value in given.items() if value != self[name]}
+        registered = self.registered or dict(self.values)
         changed = tuple(
-            setting.name
-            for setting in settings
-            if setting.name in self.changed or setting.name in differs
+            setting.name for setting in settings if setting.value != registered[setting.name]
         )
-        made = replace(self, settings=settings, changed=changed)
+        made = replace(self, settings=settings, changed=changed, registered=registered)
         _ = made.rules  # orders and values that do not fit the pack are refused here
         return made
 
@@ -313,13 +315,13 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
         raise JasslabError(f"{path}: not a variant file: {error}") from None
     unknown = set(found) - {"base", "options", "revision"}
     base, options = found.get("base"), found.get("options", {})
-    game = isinstance(base, str) and not base.endswith(".toml")
-    if not game or unknown or not isinstance(options, dict):
+    game = base if isinstance(base, str) and not base.endswith(".toml") else None
+    if game is None or unknown or not isinstance(options, dict):
         shown = ", ".join(f"{key} = {value!r}" for key, value in found.items()) or "nothing"
         raise JasslabError(
             f'{path}: expected base = "name of a game" and a table [options], found {shown}'
         )
-    return base, options
+    return game, options
 
 
 def settings(rows: Iterable[tuple[Any, ...]]) -> tuple[Setting, ...]:
