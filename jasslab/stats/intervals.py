@@ -291,6 +291,6 @@ def stacked(rows: Iterable[tuple[str, pd.DataFrame]], name: str) -> pd.DataFrame
         Name of the index.
     """
     labels, frames = zip(*rows, strict=True)
-    table = pd.concat(frames, ignore_index=True)
+    table: pd.DataFrame = pd.concat(frames, ignore_index=True)
     table.index = pd.Index(labels, name=name)
     return table
