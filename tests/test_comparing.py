@@ -1,9 +1,14 @@
 """Paired comparisons: exact zeros where nothing differs, plain subtraction where something does."""
 
+from dataclasses import replace
+
 import numpy as np
+import pandas as pd
 import pytest
 
 import jasslab as jl
+from jasslab.comparing import _paired, rule_books, sweeps
+from jasslab.stats import proportion
 
 KEPT = jl.variant("belote").replace(belote_on_fail="kept")
 
@@ -102,9 +107,137 @@ def test_two_knobs_and_a_confirmation() -> None:
     assert {"estimate", "low", "high", "n"} <= set(table.attrs["confirmed"])
 
 
+class _Impatient:
+    """A bar that presses Ctrl-C after some deals."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def update(self, n: int) -> None:
+        self.left -= n
+        if self.left <= 0:
+            raise KeyboardInterrupt
+
+
+def test_blocks_are_the_deals_of_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played in turn block by block, the deals are those of a run in one piece."""
+    monkeypatch.setattr(_paired, "BLOCK", 700)
+    found = jl.compare({"lost": "belote", "kept": KEPT}, n_deals=1_500, seed=7)
+    whole = jl.simulate(KEPT, n_deals=1_500, seed=7, frames="deals")
+    pd.testing.assert_frame_equal(found.simulations["kept"].deals, whole.deals)
+    assert found.simulations["kept"].complete
+    again = found.simulations["kept"].replay(1_400)
+    assert again.made == whole.replay(1_400).made
+
+
+def test_a_stopped_comparison_keeps_what_all_have_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The partial result covers the deals that every entry has played, and says so."""
+    monkeypatch.setattr(_paired, "BLOCK", 500)
+    with pytest.raises(jl.Interrupted, match="after 1,000 of 4,000 deals") as stop:
+        jl.compare({"a": "belote", "b": KEPT}, n_deals=4_000, seed=7, progress=_Impatient(2_200))
+    partial = stop.value.partial
+    assert set(partial.table["n"]) == {1_000}
+    assert "INCOMPLETE" in repr(partial)
+    whole = jl.compare({"a": "belote", "b": KEPT}, n_deals=1_000, seed=7)
+    pd.testing.assert_frame_equal(partial.table, whole.table)
+    with pytest.raises(jl.Interrupted) as early:
+        jl.compare({"a": "belote", "b": KEPT}, n_deals=4_000, seed=7, progress=_Impatient(1))
+    assert early.value.partial is None
+
+
+def test_a_stopped_duel_and_a_stopped_sweep_keep_what_is_finished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A duel keeps the deals played both ways, a sweep the values that are finished."""
+    monkeypatch.setattr(_paired, "BLOCK", 500)
+    with pytest.raises(jl.Interrupted) as stop:
+        jl.duel(
+            "basic", "lowest", variant="belote", n_deals=2_000, seed=5, progress=_Impatient(2_100)
+        )
+    assert stop.value.partial == jl.duel("basic", "lowest", variant="belote", n_deals=1_000, seed=5)
+    with pytest.raises(jl.Interrupted, match="2 of 3 values") as stop:
+        jl.sweep("belote", n_deals=500, seed=1, take_at=[40, 50, 60], progress=_Impatient(2_100))
+    table = stop.value.partial
+    assert list(table.index) == [40, 50]
+    assert table.attrs["complete"] is False
+
+
+def test_no_difference_seen_is_no_certainty() -> None:
+    """Rules that differ on rare deals only: the interval does not collapse at nothing."""
+    rare = jl.variant("belote").replace(capot_points=99)
+    found = jl.compare({"100": "belote", "99": rare}, n_deals=40, seed=2).table.loc["99"]
+    made = found.loc["taken and made"]
+    assert (made["difference"], made["differ"]) == (0, 0)
+    assert made["low"] == pytest.approx(-made["high"])
+    assert made["high"] == pytest.approx(1 - (0.025 / 2) ** (1 / 40))  # Clopper and Pearson, k=0
+    if found.loc["outcome", "differ"] == 0:
+        assert found.loc["outcome", ["low", "high"]].isna().all()
+
+
+def test_few_flips_get_exact_bounds() -> None:
+    """Three flips up and one down of a thousand: each sort has its exact interval."""
+    flips = np.zeros(1_000, np.int64)
+    flips[:4] = 1, 1, 1, -1
+    up, down = (
+        proportion(hits, 1_000, confidence=0.975, method="clopper-pearson").iloc[0]
+        for hits in (3, 1)
+    )
+    low, high = _paired.few_flips(flips, 0.95)
+    assert (low, high) == pytest.approx((up["low"] - down["high"], up["high"] - down["low"]))
+    assert _paired.few_flips(np.ones(20, np.int64), 0.95) is None
+
+
+def test_bounds_to_the_best_are_hsus(rng: np.random.Generator) -> None:
+    """By hand: every pair's difference with its error; the best is in the flat top."""
+    values = [rng.normal(mean, 1, 500) for mean in (0.0, 0.05, -1.0)]
+    table = sweeps._to_best(values, 0.95)
+    reach = 1.959964  # one-sided, two rivals: 1 - 0.05 / 2
+    for place, row in table.iterrows():
+        gaps = [values[place] - values[rival] for rival in range(3) if rival != place]
+        highs = [gap.mean() + reach * gap.std(ddof=1) / np.sqrt(500) for gap in gaps]
+        assert row["to_best_high"] == pytest.approx(max(0, min(highs)), abs=1e-6)
+        assert row["flat_top"] == (min(highs) > 0)
+    assert list(table["flat_top"]) == [True, True, False]
+    assert (table["to_best_low"] <= table["to_best"]).all()
+
+
+def test_the_truly_best_value_is_in_the_flat_top_often_enough(rng: np.random.Generator) -> None:
+    """12 values of which none is better: each is kept in 95 of 100 sweeps or more."""
+    kept = np.zeros(12)
+    for _ in range(200):
+        shared = rng.normal(size=100)
+        values = [shared + rng.normal(size=100) for _ in range(12)]
+        kept += sweeps._to_best(values, 0.95)["flat_top"].to_numpy()
+    assert kept.min() > 200 * 0.95 - 4 * np.sqrt(200 * 0.95 * 0.05)
+
+
+def test_values_that_do_the_same_are_all_best() -> None:
+    """A knob that a game does not use: every value is in the flat top, at no distance."""
+    table = jl.sweep("klaverjas-rotterdam", n_deals=300, seed=1, per_unseen=[2, 4, 6])
+    assert table["flat_top"].all()
+    assert (table[["difference", "to_best", "to_best_low", "to_best_high"]] == 0).all(axis=None)
+
+
+@pytest.mark.parametrize("what", ["deck", "seats", "partnership"])
+def test_games_that_cannot_share_cards_are_refused(what: str) -> None:
+    """The message names both games and what differs."""
+    belote = jl.variant("belote")
+    changed = {"deck": replace(belote.deck, name="another pack"), "seats": 6, "partnership": False}
+    with pytest.raises(jl.JasslabError, match="belote and other cannot share cards: "):
+        rule_books._share_cards(belote, replace(belote, name="other", **{what: changed[what]}))
+
+
+def test_a_duel_needs_partners() -> None:
+    """Where each plays alone a duel says so."""
+    alone = replace(jl.variant("belote"), partnership=False)
+    with pytest.raises(jl.JasslabError, match="each plays alone"):
+        jl.duel("basic", "lowest", variant=alone, n_deals=10)
+
+
 @pytest.mark.parametrize(
     ("call", "match"),
     [
+        (lambda: jl.duel("basic", "lowest", variant="belote", n_deals=9, workers=0), "workers=0"),
         (lambda: jl.compare({"one": "belote"}, n_deals=10), "at least two"),
         (lambda: jl.compare(["belote", "belote"], n_deals=10), "mapping"),
         (

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from jasslab.asking import as_count, as_seed
-from jasslab.comparing._paired import Array, made_by_deal
-from jasslab.errors import JasslabError
-from jasslab.simulate import simulate
-from jasslab.simulation import Simulation
+from jasslab.comparing._paired import Array, as_workers, made_by_deal, play_together
+from jasslab.errors import Interrupted, JasslabError
+from jasslab.simulation import Plan, Simulation
 from jasslab.stats.intervals import Moments, check_confidence
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
 
-__all__ = ["Bout", "Duel", "duel", "play_bout"]
+__all__ = ["Bout", "Duel", "bout_plan", "duel", "play_bout"]
 
 
 @dataclass(frozen=True)
@@ -58,9 +57,9 @@ class Duel:
         )
 
 
-def _face(one: Player, other: Player, rules: Variant) -> list[Player]:
+def _face(one: Player, other: Player, rules: Variant) -> tuple[Player, ...]:
     """Seat two players against each other, the first on side 0."""
-    return [one if seat % 2 == 0 else other for seat in range(rules.seats)]
+    return tuple(one if seat % 2 == 0 else other for seat in range(rules.seats))
 
 
 @dataclass(frozen=True)
@@ -88,39 +87,47 @@ class Bout:
         return took, made, passed
 
 
-def play_bout(
-    one: Player, other: Player, rules: Variant, n: int, seed: int, workers: Any, progress: Any
-) -> Bout:
+def play_bout(plan: Plan, one: Player, other: Player, workers: Any, progress: Any) -> Bout:
     """Play two players against each other, both ways round.
 
     Parameters
     ----------
+    plan : Plan
+        Which deals of which game; its players are not read.
     one, other : Player
         The players.
-    rules : Variant
-        A partnership game.
-    n, seed : int
-        Deals, and where they come from.
     workers, progress : optional
         As in `simulate`.
+
+    Raises
+    ------
+    Interrupted
+        When stopped; `partial` is the Bout over the deals that were played both ways, or None.
+    """
+    faces = [_face(*pair, plan.variant) for pair in ((one, other), (other, one))]
+    plans = [replace(plan, players=face) for face in faces]
+    try:
+        return Bout(*play_together(plans, workers, progress))
+    except Interrupted as stop:
+        made = stop.partial if isinstance(stop.partial, list) else []
+        raise Interrupted(str(stop), Bout(*made) if made else None) from None
+
+
+def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
+    """Return the deals of a bout, or raise where nobody has a partner.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    n_deals, seed, first : int
+        Which deals.
     """
     if not rules.partnership:
         raise JasslabError(
             f"{rules.label}: each plays alone there; duels are between two partnerships so far"
         )
-    runs = [
-        simulate(
-            rules,
-            n_deals=n,
-            seed=seed,
-            players=_face(*pair, rules),
-            frames="deals",
-            workers=workers,
-            progress=progress,
-        )
-        for pair in ((one, other), (other, one))
-    ]
-    return Bout(*runs)
+    return Plan(rules, None, seed, ("deals",), n_deals, first)
 
 
 def duel(
@@ -160,6 +167,8 @@ def duel(
     ------
     JasslabError
         For a game without partnerships, and other arguments that make no sense.
+    Interrupted
+        When stopped; `partial` is the Duel over the deals that were played both ways, or None.
 
     Examples
     --------
@@ -170,9 +179,16 @@ def duel(
     """
     rules, n = find_variant(variant), as_count("n_deals", n_deals, 2)
     one, other = player(first), player(second)
-    level = check_confidence(confidence)
-    bout = play_bout(one, other, rules, n, as_seed(seed), workers, progress)
-    moments = Moments.of(bout.differences)
-    low, high = moments.interval(level)
-    names = (repr(one), repr(other))
-    return Duel(moments.mean, low, high, moments.se, n, level, names, rules.label)
+    level, plan = check_confidence(confidence), bout_plan(rules, n, as_seed(seed))
+
+    def told(bout: Bout) -> Duel:
+        moments = Moments.of(bout.differences)
+        low, high = moments.interval(level)
+        names = (repr(one), repr(other))
+        return Duel(moments.mean, low, high, moments.se, moments.n, level, names, rules.label)
+
+    try:
+        return told(play_bout(plan, one, other, as_workers(workers), progress))
+    except Interrupted as stop:
+        partial = told(stop.partial) if isinstance(stop.partial, Bout) else None
+        raise Interrupted(str(stop), partial) from None

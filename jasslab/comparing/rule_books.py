@@ -12,10 +12,17 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_line_up, as_seed
-from jasslab.comparing._paired import Array, holm, made_by_deal, p_value
-from jasslab.errors import JasslabError
-from jasslab.simulate import simulate
-from jasslab.simulation import Simulation
+from jasslab.comparing._paired import (
+    Array,
+    as_workers,
+    few_flips,
+    holm,
+    made_by_deal,
+    p_value,
+    play_together,
+)
+from jasslab.errors import Interrupted, JasslabError
+from jasslab.simulation import Plan, Simulation
 from jasslab.stats.headline import success_rate
 from jasslab.stats.intervals import Moments, check_confidence, proportion
 from jasslab.strategies import Player
@@ -37,7 +44,9 @@ class Comparison:
     table : pandas.DataFrame
         Index (label, quantity); columns estimate (its own mean), difference, se, low, high
         (against the first entry, deal by deal), n, variance_ratio (variance of the difference
-        between unpaired runs over that between paired ones) and p_holm.
+        between unpaired runs over that between paired ones), p_holm, and differ (deals in which
+        the two are not equal). Where rules differ and no outcome did, low and high are missing:
+        no interval can be read off that.
     shares : pandas.DataFrame
         Index label; success and passed_out with their intervals.
     same_taker : pandas.DataFrame
@@ -131,33 +140,42 @@ def _share_cards(one: Variant, other: Variant) -> None:
             )
 
 
-def _difference(theirs: Array, ours: Array, confidence: float) -> dict[str, float]:
+def _difference(theirs: Array, ours: Array, confidence: float, equal: bool) -> dict[str, float]:
     """Return the paired difference with its interval, and what pairing gained."""
-    moments = Moments.of(theirs - ours)
+    apart = theirs - ours
+    moments, differ = Moments.of(apart), int((apart != 0).sum())
     low, high = moments.interval(confidence)
-    apart = Moments.of(theirs).variance + Moments.of(ours).variance
+    if not equal:  # few differences, or none, are no certainty
+        flips = few_flips(apart, confidence) if abs(apart).max(initial=0) <= 1 else None
+        low, high = flips or ((low, high) if differ else (math.nan, math.nan))
+    unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
     return {
         "difference": moments.mean,
         "se": moments.se,
         "low": low,
         "high": high,
-        "variance_ratio": apart / moments.variance if moments.variance > 0 else math.nan,
+        "variance_ratio": unpaired / moments.variance if moments.variance > 0 else math.nan,
+        "differ": differ,
     }
 
 
 def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
     numbers = {label: _numbers(sim.deals) for label, sim in runs.items()}
     reference, *others = numbers
+    base = runs[reference].plan
     rows: list[dict[str, Any]] = []
     for label, quantity in product(numbers, QUANTITIES):
         own = numbers[label][quantity]
         row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
         if label != reference:
-            row.update(_difference(own, numbers[reference][quantity], confidence))
+            plan = runs[label].plan
+            equal = (plan.variant, plan.players) == (base.variant, base.players)
+            row.update(_difference(own, numbers[reference][quantity], confidence, equal))
         rows.append(row)
     table = pd.DataFrame(rows).set_index(["label", "quantity"])
-    table = table[["estimate", "difference", "se", "low", "high", "n", "variance_ratio"]]
-    table["p_holm"] = math.nan
+    table = table[["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "differ"]]
+    table["differ"] = table["differ"].astype("Int64")
+    table.insert(7, "p_holm", math.nan)
     for quantity in QUANTITIES:
         cells = [(label, quantity) for label in others]
         raw = [p_value(table.loc[cell, "difference"], table.loc[cell, "se"]) for cell in cells]
@@ -268,6 +286,9 @@ def compare(
     ------
     JasslabError
         For entries that cannot share cards, and other arguments that make no sense.
+    Interrupted
+        When stopped; `partial` is the Comparison over the deals that every entry has played, or
+        None.
 
     Notes
     -----
@@ -284,19 +305,36 @@ def compare(
     """
     level = check_confidence(confidence)
     entries, n = _entries(what, players), as_count("n_deals", n_deals, 2)
-    number = as_seed(seed)
-    how = {"workers": workers, "progress": progress}
-    runs = {
-        label: simulate(rules, n_deals=n, seed=number, players=line_up, frames="deals", **how)
-        for label, (rules, line_up) in entries.items()
-    }
-    carrying = [label for label, (rules, _) in entries.items() if rules["tie_rule"] in _CARRYING]
-    note, matches = "", None
+    number, crew = as_seed(seed), as_workers(workers)
+    plans = [Plan(*entry, number, ("deals",), n) for entry in entries.values()]
+    try:
+        runs = play_together(plans, crew, progress)
+    except Interrupted as stop:
+        made = stop.partial if isinstance(stop.partial, list) else []
+        partial = _told(dict(zip(entries, made, strict=True)), level) if made else None
+        raise Interrupted(str(stop), partial) from None
+    found = _told(dict(zip(entries, runs, strict=True)), level)
+    if any(rules["tie_rule"] in _CARRYING for rules, _ in entries.values()):
+        how = {"workers": crew, "progress": progress}
+        try:
+            found.matches = _match_table(entries, max(100, min(n // 10, 5_000)), number, **how)
+        except Interrupted as stop:
+            raise Interrupted(f"deals compared, matches not: {stop}", found) from None
+    return found
+
+
+def _told(runs: dict[str, Simulation], level: float) -> Comparison:
+    """Compare runs of the same deals."""
+    carrying = [label for label, sim in runs.items() if sim.variant["tie_rule"] in _CARRYING]
+    parts = []
     if carrying:
-        note = (
+        parts.append(
             f"{', '.join(carrying)}: ties leave points in a pot that single deals report as "
             f"`carried` and only matches pay; see .matches"
         )
-        matches = _match_table(entries, max(100, min(n // 10, 5_000)), number, **how)
+    if any(not sim.complete for sim in runs.values()):
+        sim = next(iter(runs.values()))
+        parts.append(f"INCOMPLETE: {sim.done:,} of {sim.plan.n_deals:,} deals were compared")
     table, shares = _table(runs, level), _shares(runs, level)
-    return Comparison(table, shares, _same_taker(runs), runs, note, matches)
+    table.attrs["note"] = "; ".join(parts)
+    return Comparison(table, shares, _same_taker(runs), runs, table.attrs["note"])
