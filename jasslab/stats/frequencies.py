@@ -102,7 +102,8 @@ def _hits(sim: Simulation, melds: pd.DataFrame, counted: Rows) -> np.ndarray[Any
     """Return for each counted deal how many of its hands hold one of some melds."""
     held = np.zeros((sim.done, sim.variant.seats), dtype=bool)
     held[melds["deal"].to_numpy() - sim.plan.first, melds["seat"].to_numpy()] = True
-    return held.sum(axis=1, dtype=np.int64)[counted]
+    hits: np.ndarray[Any, Any] = held.sum(axis=1, dtype=np.int64)[counted]
+    return hits
 
 
 def _rows(

@@ -85,7 +85,7 @@ def success_rate(
 
 def _per_deal(frame: pd.DataFrame, values: Any, deals: pd.Index) -> np.ndarray[Any, Any]:
     """Return the sum of a column over the rows of each deal, in the order of `deals`."""
-    at = deals.get_indexer(frame["deal"])
+    at = deals.get_indexer(pd.Index(frame["deal"]))
     kept = at >= 0
     weights = np.asarray(values, dtype=np.float64)[kept]
     sums = np.bincount(at[kept], weights, minlength=len(deals))

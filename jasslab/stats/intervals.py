@@ -291,6 +291,5 @@ def stacked(rows: Iterable[tuple[str, pd.DataFrame]], name: str) -> pd.DataFrame
         Name of the index.
     """
     labels, frames = zip(*rows, strict=True)
-    table = pd.concat(frames, ignore_index=True)
-    table.index = pd.Index(labels, name=name)
-    return table
+    table: pd.DataFrame = pd.concat(frames, ignore_index=True)
+    return table.set_axis(pd.Index(labels, name=name), axis=0)
