@@ -150,7 +150,8 @@ class Simulation:
         attrs = replace(self.plan, n_deals=self.done).attrs()
         attrs["requested"] = self.plan.n_deals
         for table in self.tables.values():
-            table.attrs = dict(attrs)
+            table.attrs.clear()
+            table.attrs.update(attrs)
 
     @property
     def variant(self) -> Variant:

@@ -20,14 +20,16 @@ def _names(frame: str) -> list[str]:
     return [column.name for column in SCHEMA[frame]]
 
 
+_tuple_type: Any = namedtuple  # the names of fields come from the schema
+
 # Tuple types of the columns, each under its own name: the cache of compiled code finds a type
 # again by the name of its class.
-DealColumns = namedtuple("DealColumns", _names("deals"))
-SideColumns = namedtuple("SideColumns", _names("sides"))
-HandColumns = namedtuple("HandColumns", _names("hands"))
-MeldColumns = namedtuple("MeldColumns", _names("melds"))
-TrickColumns = namedtuple("TrickColumns", _names("tricks"))
-DecisionColumns = namedtuple("DecisionColumns", _names("decisions"))
+DealColumns = _tuple_type("DealColumns", _names("deals"))
+SideColumns = _tuple_type("SideColumns", _names("sides"))
+HandColumns = _tuple_type("HandColumns", _names("hands"))
+MeldColumns = _tuple_type("MeldColumns", _names("melds"))
+TrickColumns = _tuple_type("TrickColumns", _names("tricks"))
+DecisionColumns = _tuple_type("DecisionColumns", _names("decisions"))
 
 #: The tuple type of each frame, in schema order.
 COLUMNS: dict[str, Any] = {

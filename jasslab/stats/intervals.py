@@ -292,5 +292,4 @@ def stacked(rows: Iterable[tuple[str, pd.DataFrame]], name: str) -> pd.DataFrame
     """
     labels, frames = zip(*rows, strict=True)
     table: pd.DataFrame = pd.concat(frames, ignore_index=True)
-    table.index = pd.Index(labels, name=name)
-    return table
+    return table.set_axis(pd.Index(labels, name=name), axis=0)

@@ -128,8 +128,6 @@ class Variant:
 
     def __post_init__(self) -> None:
         checked = tuple(setting.with_value(setting.value) for setting in self.settings)
-        for setting in checked:
-            self._fits_pack(setting)
         object.__setattr__(self, "settings", checked)
 
     def __getitem__(self, name: str) -> Any:
@@ -251,6 +249,9 @@ class Variant:
         changed = tuple(
             setting.name for setting in settings if setting.value != registered[setting.name]
         )
+        for setting in settings:
+            if setting.name in given:
+                self._fits_pack(setting)
         made = replace(self, settings=settings, changed=changed, registered=registered)
         _ = made.rules  # orders and values that do not fit the pack are refused here
         return made

@@ -222,7 +222,7 @@ class Explorer:
     async def _play(self, plan: Plan) -> None:
         """Await one batch after another; the next one is played while this one is painted."""
         size, begun, at_first = self._next_size(plan, 0), time.perf_counter(), self._done
-        batch = self._apart(_timed, plan, plan.first + self._done, size)
+        batch: asyncio.Future[Any] | None = self._apart(_timed, plan, plan.first + self._done, size)
         while batch is not None:
             seconds, piece = await batch
             self._pieces.append(piece)

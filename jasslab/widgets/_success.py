@@ -87,7 +87,7 @@ class TakerSuccess(Explorer):
         super().__init__()
 
     def _controls(self) -> list[ipw.Widget]:
-        games = {title: variant(name) for name, title in variants()["title"].items()}
+        games = {title: variant(str(name)) for name, title in variants()["title"].items()}
         if self._rules not in games.values():
             games = {f"{self._rules.label} (yours)": self._rules, **games}
         style, wide = {"description_width": "150px"}, ipw.Layout(width="480px")
@@ -117,7 +117,7 @@ class TakerSuccess(Explorer):
                 f"expected a whole number from {FEWEST:,} to {MOST:,}."
             )
         rules = self.game.value
-        who = player("basic", take_at=self.take_at.value)
+        who = player("basic", take_at=round(self.take_at.value))
         return Plan(rules, as_line_up(who, rules), self._seed, ("deals",), n_deals)
 
     def _forget(self) -> None:
@@ -165,7 +165,7 @@ def _success_so_far(sums: _Sums, words: str, *, ax: Axes) -> Axes:
     _draw_way(left, sums)
     _draw_fates(right, sums)
     finish(left, words, sums.success() if sums.deals else pd.DataFrame())
-    return left  # type: ignore[no-any-return]
+    return left
 
 
 def _draw_way(ax: Axes, sums: _Sums) -> None:
