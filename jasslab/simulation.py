@@ -310,8 +310,12 @@ def _players_text(players: tuple[Player, ...] | None) -> str:
     if players is None:
         return "None"
 
+    def number(value: float) -> str:
+        short = f"{value:g}"
+        return short if float(short) == value else repr(value)
+
     def one(who: Player) -> str:
-        inside = "".join(f", {name}={value!r}" for name, value in who.params)
+        inside = "".join(f", {name}={number(value)}" for name, value in who.params)
         return f"jl.player({who.name!r}{inside})" if inside else repr(who.name)
 
     words = [one(who) for who in players]

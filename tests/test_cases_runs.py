@@ -184,12 +184,18 @@ class CtrlC:
             _thread.interrupt_main()
 
 
-def no_thread_left() -> bool:
-    return not [one for one in threading.enumerate() if one.name.startswith("jasslab")]
+@pytest.fixture
+def threads() -> set[threading.Thread]:
+    """Return the threads that were there before; other tests may have left some."""
+    return set(threading.enumerate())
+
+
+def no_thread_left(before: set[threading.Thread]) -> bool:
+    return set(threading.enumerate()) <= before
 
 
 @pytest.mark.parametrize("frames", [("deals", "sides"), ALL])
-def test_o25_an_interrupt_keeps_what_is_done(frames: tuple) -> None:
+def test_o25_an_interrupt_keeps_what_is_done(frames: tuple, threads: set) -> None:
     """The run stops soon and says so; the part is whole, marked, and the beginning of the run."""
     asked = {"seed": 25, "players": "random", "frames": frames, "chunk_size": 5_000}
     jl.simulate("belote", n_deals=10, **asked)  # compile
@@ -200,7 +206,7 @@ def test_o25_an_interrupt_keeps_what_is_done(frames: tuple) -> None:
     assert isinstance(caught.value, KeyboardInterrupt)
     part = caught.value.partial
     assert jl.last_run() is part
-    assert no_thread_left()
+    assert no_thread_left(threads)
     assert not part.complete
     assert "INCOMPLETE: 20,000,000 were asked for" in repr(part)
     assert len(part) in range(15_000, 20_000_000, 5_000)
@@ -222,13 +228,13 @@ def test_o25_a_part_is_saved_as_one(tmp_path) -> None:
     assert_frame_equal(read.deals, caught.value.partial.deals)
 
 
-def test_o25_matches() -> None:
+def test_o25_matches(threads: set) -> None:
     """Matches stop as well; only finished ones are handed over."""
     jl.simulate_matches("belote", n_matches=5, seed=1)
     with pytest.raises(jl.Interrupted, match=r"of 3,000,000 matches") as caught:
         jl.simulate_matches("belote", n_matches=3_000_000, seed=1, progress=CtrlC(1))
     part = caught.value.partial
-    assert no_thread_left()
+    assert no_thread_left(threads)
     assert not part.complete
     assert part.matches.match.tolist() == list(range(len(part)))
     few = jl.simulate_matches("belote", n_matches=max(1, min(len(part), 50)), seed=1)
@@ -252,7 +258,7 @@ def test_o25_an_extension_keeps_what_is_done() -> None:
     timer.join()
 
 
-def test_o25_impatience() -> None:
+def test_o25_impatience(threads: set) -> None:
     """A second Ctrl-C while the last chunks are being finished does no harm."""
     jl.simulate("belote", n_deals=10, seed=3)
     asked = {"n_deals": 20_000_000, "seed": 3, "chunk_size": 100_000, "workers": 2}
@@ -260,7 +266,7 @@ def test_o25_impatience() -> None:
         jl.simulate("belote", progress=CtrlC(1, 2), **asked)
     part = caught.value.partial
     assert len(part) >= 200_000
-    assert no_thread_left()
+    assert no_thread_left(threads)
     few = jl.simulate("belote", n_deals=len(part), seed=3)
     assert part.deals.equals(few.deals)
 

@@ -273,6 +273,15 @@ def test_the_recipe_repeats_the_run(rules: object, asked: dict, tmp_path) -> Non
     assert read.variant == sim.variant
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(42, "42"), (42.0, "42"), (42.5, "42.5"), (1 / 3 + 40, "40.333333333333336"), (0, "0")],
+)
+def test_the_recipe_writes_numbers_short_and_whole(value: float, text: str) -> None:
+    one = jl.simulate("belote", n_deals=1, seed=1, players=jl.player("basic", take_at=value))
+    assert f"take_at={text})" in one.recipe()
+
+
 @pytest.mark.parametrize("asked", ASKED, ids=range(len(ASKED)))
 def test_extend_is_the_longer_run(asked: dict, tmp_path) -> None:
     """300 and 200 more are 500, also when the first part comes from disk."""
