@@ -84,11 +84,10 @@ def test_a_duel_is_the_mean_of_both_seatings() -> None:
 
 def test_the_default_threshold_lies_in_the_flat_top() -> None:
     """`take_at` as it is cannot be told from the best value of its sweep in Belote."""
-    default = dict(zip(*[("take_at",), (51,)], strict=True))
-    assert jl.players().loc[("basic", "take_at"), "default"] == default["take_at"]
-    table = jl.sweep("belote", n_deals=50_000, seed=11, take_at=[43, 47, 51, 55, 59, 63])
-    assert table.loc[51, "flat_top"]
-    assert table.loc[[43, 63], "flat_top"].sum() == 0
+    default = jl.players().loc[("basic", "take_at"), "default"]
+    table = jl.sweep("belote", n_deals=50_000, seed=11, take_at=default + np.arange(-8, 13, 4))
+    assert table.loc[default, "flat_top"]
+    assert table.loc[[default - 8, default + 12], "flat_top"].sum() == 0
     assert (table["to_best_low"] <= table["to_best"]).all()
 
 

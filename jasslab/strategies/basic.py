@@ -49,12 +49,12 @@ __all__ = ["KNOBS", "PLAYERS", "bid", "strength"]
 ) = range(9)
 
 BID_KNOBS = (
-    Parameter("take_at", 51, 0, 200, "strength (in points) from which the hand takes in round 1"),
+    Parameter("take_at", 49, 0, 200, "strength (in points) from which the hand takes in round 1"),
     Parameter("round2_less", 0, -60, 60, "how much less is enough in a later round"),
     Parameter("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
-    Parameter("per_trump", 4, 0, 30, "worth of each trump besides its card points"),
-    Parameter("per_ace", 11, 0, 40, "worth of an ace of another suit"),
-    Parameter("per_ten", 5, 0, 40, "worth of a ten of another suit that is not alone"),
+    Parameter("per_trump", 5, 0, 30, "worth of each trump besides its card points"),
+    Parameter("per_ace", 6, 0, 40, "worth of an ace of another suit"),
+    Parameter("per_ten", 3, 0, 40, "worth of a ten of another suit that is not alone"),
     Parameter("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
 )
 PLAY_KNOBS = (
