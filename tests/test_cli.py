@@ -73,7 +73,7 @@ def test_variants_and_players_are_listed(capsys):
     code, out, _ = run(capsys, "players")
     assert code == 0
     assert "basic" in out
-    assert "take_at (0 to 200, default 49)" in out
+    assert "take_at (0 to 200, default 50)" in out
 
 
 def test_rules_show_what_was_changed(capsys):

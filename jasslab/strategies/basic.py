@@ -49,7 +49,7 @@ __all__ = ["KNOBS", "PLAYERS", "bid", "strength"]
 ) = range(9)
 
 BID_KNOBS = (
-    Parameter("take_at", 49, 0, 200, "strength (in points) from which the hand takes in round 1"),
+    Parameter("take_at", 50, 0, 200, "strength (in points) from which the hand takes in round 1"),
     Parameter("round2_less", 0, -60, 60, "how much less is enough in a later round"),
     Parameter("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
     Parameter("per_trump", 5, 0, 30, "worth of each trump besides its card points"),
