@@ -81,7 +81,11 @@ PATTERNS = {
     r"shape(\d+)": lambda d, n, shape: exact.suit_shape(map(int, shape), n, d),
     r"pts_best_mean": lambda d, n: (
         exact.card_points(
-            d, n, trump="best", values="A=11 T=10 K=4 Q=3 J=2", trump_values="J=20 9=14 A=11 T=10 K=4 Q=3"
+            d,
+            n,
+            trump="best",
+            values="A=11 T=10 K=4 Q=3 J=2",
+            trump_values="J=20 9=14 A=11 T=10 K=4 Q=3",
         ).mean
     ),
     r"pts_var": lambda d, n: exact.card_points(d, n, values=MANILLE[d]).variance,
