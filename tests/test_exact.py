@@ -456,6 +456,9 @@ def test_a_variant_knows_its_own_numbers():
     assert exact.turn_up_length(0, deck="Belote") == exact.turn_up_length(0, 5, PIQUET)
     assert exact.card_points("belote").variance == Fraction(5220, 31)
     assert exact.card_points("belote", trump="nt").mean == 30
+    assert exact.card_points("belote", trump_values="J=1").mean == Fraction(3 * 30 + 1, 4)
+    alone = exact.meld_table("belote-classic", marriage=0)
+    assert exact.meld_frequencies(alone).empty
 
 
 def test_house_rules_count():
