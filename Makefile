@@ -39,7 +39,7 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup study lab app bench check test test-all lint format types \
-	tests-fast tests-bounds tests-plain tests-slow notebooks coverage constraints clean moved
+	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-refresh coverage constraints clean moved
 
 help: ## List the targets
 	@echo "jasslab: make TARGET [NAME=value ...]"
@@ -135,9 +135,12 @@ tests-slow: $(VENV)/.browser
 notebooks: $(VENV)/.dev
 	@echo "--- notebooks"
 	@if [ -n "$(NOTEBOOKS)" ]; then \
-		$(PYTEST) -p no:randomly -p no:xdist -W default --nbval-lax --nbval-current-env \
+		JASSLAB_PROGRESS=0 $(PYTEST) -p no:randomly -p no:xdist -W default --nbval-lax --nbval-current-env \
 			--nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks; \
 	else echo "no notebook yet"; fi
+
+notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they show
+	@JASSLAB_PROGRESS=0 $(PY) .ci/refresh_notebooks.py $(ARGS)
 
 # Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
 coverage: $(VENV)/.dev

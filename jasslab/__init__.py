@@ -1,3 +1,90 @@
-"""Study jack-nine and manille card games by simulation."""
+"""Study jack-nine (Jass, Belote, Klaverjas) and manille card games by simulation.
+
+>>> import jasslab as jl
+>>> sim = jl.simulate("belote", n_deals=1000, seed=2026)
+>>> len(sim.deals)
+1000
+"""
 
 __version__ = "0.1.0"
+
+from jasslab.cards import cards_of
+from jasslab.comparing import Comparison, Duel, compare, duel, sweep
+from jasslab.errors import (
+    IllegalPlay,
+    Interrupted,
+    JasslabError,
+    NotationError,
+    RuleConflict,
+    UnknownName,
+)
+from jasslab.matches import Matches, simulate_matches
+from jasslab.referee import (
+    explain_legal,
+    hand_melds,
+    legal_cards,
+    meld_contest,
+    replay,
+    settle,
+    trick_melds,
+    trick_points,
+    trick_winner,
+)
+from jasslab.simulate import last_run, simulate
+from jasslab.simulation import Simulation, load
+from jasslab.stats import meld_frequencies, success_rate
+from jasslab.strategies import Player, player, players
+from jasslab.variants import Variant, variant, variants
+
+__all__ = [
+    "Comparison",
+    "Duel",
+    "IllegalPlay",
+    "Interrupted",
+    "JasslabError",
+    "Matches",
+    "NotationError",
+    "Player",
+    "RuleConflict",
+    "Simulation",
+    "UnknownName",
+    "Variant",
+    "cards_of",
+    "compare",
+    "duel",
+    "explain_legal",
+    "hand_melds",
+    "last_run",
+    "legal_cards",
+    "load",
+    "meld_contest",
+    "meld_frequencies",
+    "player",
+    "players",
+    "replay",
+    "settle",
+    "simulate",
+    "simulate_matches",
+    "success_rate",
+    "sweep",
+    "trick_melds",
+    "trick_points",
+    "trick_winner",
+    "variant",
+    "variants",
+]
+
+_LATE = ("exact", "plots", "widgets")
+
+
+def __getattr__(name: str) -> object:
+    """Load on first use what needs more than the simulation does."""
+    if name in _LATE:
+        from importlib import import_module
+
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATE})

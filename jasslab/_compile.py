@@ -8,13 +8,23 @@ written, or that fills up, costs the cache and nothing else.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
+import threading
 import warnings
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
+
+# numba asks scipy for its version when it is imported; nothing here needs scipy that early, and
+# importing the library should load no more than it uses.
+_SCIPY_LATER = "scipy" not in sys.modules
+if _SCIPY_LATER:
+    sys.modules["scipy"] = None  # type: ignore[assignment]  # the documented way to hide a module
 
 import llvmlite
 import numba
@@ -22,6 +32,11 @@ from numba import config, njit, types
 from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
+
+from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
+
+if _SCIPY_LATER:
+    del sys.modules["scipy"]
 
 __all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
 
@@ -91,10 +106,8 @@ def _find_folder() -> Path | None:
     for root in _cache_roots():
         folder = root / key
         if _writable(folder):
-            try:
+            with contextlib.suppress(OSError):  # another process may be pruning too
                 _prune(root, folder)
-            except OSError:
-                pass  # another process is pruning too
             return folder
     return None
 
@@ -134,6 +147,30 @@ def _without_literals(compile_for: Any) -> Any:
     return compile_plain
 
 
+def _undisturbed(compile_for: Any) -> Any:
+    """Compile in a thread beside the main one, where no interrupt can break it off.
+
+    numba cannot compile any more after an exception in the middle of it. An interrupt ends the
+    waiting; the compiling goes on behind it, and the next call finds it done or waits for it.
+    """
+
+    def compile_beside(signature: Any) -> Any:
+        if threading.current_thread() is not threading.main_thread():
+            return compile_for(signature)
+        pool = ThreadPoolExecutor(1, thread_name_prefix="compiling")
+        try:
+            future = pool.submit(compile_for, signature)
+        except RuntimeError:  # no thread can be started here
+            return compile_for(signature)
+        finally:
+            pool.shutdown(wait=False)
+        while not future.done():
+            wait([future], timeout=0.1)
+        return future.result()
+
+    return compile_beside
+
+
 def kernel(function: Any = None, **options: Any) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
@@ -142,7 +179,7 @@ def kernel(function: Any = None, **options: Any) -> Any:
     function : callable, optional
         The function; without it the call returns a decorator.
     **options
-        Handed to `numba.njit`, such as ``inline="always"``.
+        Handed to `numba.njit`.
 
     Returns
     -------
@@ -153,35 +190,26 @@ def kernel(function: Any = None, **options: Any) -> Any:
         return lambda f: kernel(f, **options)
     if not COMPILED:
         return function
-    compiled = njit(nogil=True, _nrt=False, **options)(function)
-    compiled.compile = _without_literals(compiled.compile)
+    options = {"nogil": True, "_nrt": False, **options}
+    compiled = njit(pipeline_class=EntryCompiler, **options)(function)
+    within = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
+    for dispatcher in (compiled, within):
+        dispatcher.compile = _without_literals(dispatcher.compile)
+    # not the part: it is compiled with numba's lock held, which another thread would wait for
+    compiled.compile = _undisturbed(compiled.compile)
+    # numba asks for these two when a kernel calls another
+    compiled.get_call_template = within.get_call_template
+    compiled.get_overload = within.get_overload
     if _FOLDER is not None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
         try:
             compiled._cache = _SafeCache(function)
+        except RuntimeError:
+            pass  # a function typed into a console has no file to be found again by
         finally:
             config.CACHE_DIR = before
     return compiled
-
-
-def part(function: Any) -> Any:
-    """Mark a function as part of the kernel that calls it: written apart, compiled within.
-
-    Every compiled function is optimized again inside each of its callers, so a step that has
-    one caller costs less as a part of it. Called from Python it is compiled on its own.
-
-    Parameters
-    ----------
-    function : callable
-        The function.
-
-    Returns
-    -------
-    callable
-        The function for kernels to call.
-    """
-    return kernel(function, inline="always")
 
 
 def new_records(dtype: Any, n: int) -> Any:

@@ -60,8 +60,8 @@ else:
 
     def philox(seed: Any, block: int, stream: int, deal: int, match: int) -> Any:
         """Return the four random 64-bit words of one block, from numpy's own generator."""
-        counter = [int(block) - 1, int(stream), int(deal), int(match)]
-        bits = np.random.Philox(key=[int(seed), 0], counter=counter)
+        counter = np.array([int(block) - 1, stream, deal, match], np.uint64)
+        bits = np.random.Philox(key=np.array([int(seed), 0], np.uint64), counter=counter)
         return tuple(int(word) for word in bits.random_raw(4))
 
     def halves(word: Any) -> Any:

@@ -152,7 +152,12 @@ def cards_of(cards: Any) -> Any:
     Returns
     -------
     str, list of str or pandas.Series
-        The text of each set, in the shape that was given.
+        The text of each set, in the shape that was given; missing stays missing.
+
+    Raises
+    ------
+    NotationError
+        For anything that is no card set.
 
     Examples
     --------
@@ -163,6 +168,13 @@ def cards_of(cards: Any) -> Any:
         return cards.map(cards_of)
     if isinstance(cards, (list, tuple, np.ndarray)):
         return [cards_of(one) for one in cards]
+    if cards is pd.NA:
+        return pd.NA
+    whole = isinstance(cards, (int, np.integer)) and not isinstance(cards, bool)
+    if not whole or not 0 <= cards < 2 ** (4 * LANE):
+        raise NotationError(
+            f"{cards!r} is no card set; expected a number such as those in the frame hands"
+        )
     ordered = sorted(_members(int(cards)), key=lambda card: (suit_of(card), -rank_of(card)))
     return " ".join(card_text(card) for card in ordered)
 
@@ -211,15 +223,41 @@ class Deck:
         return len(self.ids)
 
     def rank_in_pack(self, card: int) -> str:
-        """Return the rank letter of a card id, second copies included."""
-        place = rank_of(card)
+        """Return the rank letter of a card, second copies included.
+
+        Parameters
+        ----------
+        card : int
+            Card id.
+        """
+        return RANKS[self._place(card)]
+
+    def _place(self, card: int) -> int:
+        place = int(rank_of(int(card)))
         while RANKS[place] not in self.ranks:
             place += len(self.ranks)
-        return RANKS[place]
+        return place
 
     def text(self, card: int) -> str:
-        """Return the code of a card id, second copies included."""
-        return self.rank_in_pack(card) + SUITS[suit_of(card)]
+        """Return the code of a card, second copies included.
+
+        Parameters
+        ----------
+        card : int
+            Card id.
+        """
+        return self.rank_in_pack(card) + SUITS[suit_of(int(card))]
+
+    def show(self, cards: int) -> str:
+        """Write a card set as text, second copies included, each suit from the ace down.
+
+        Parameters
+        ----------
+        cards : int
+            Card set.
+        """
+        held = sorted(_members(int(cards)), key=lambda card: (suit_of(card), -self._place(card)))
+        return " ".join(self.text(card) for card in held)
 
     def read_list(self, cards: CardsLike, what: str = "cards") -> list[int]:
         """Read cards of this pack in the order given, refusing one too many of a card.
@@ -279,7 +317,6 @@ class Deck:
         if most is not None and len(found) > most:
             raise NotationError(f"{what}: {len(found)} cards given, at most {most} expected")
         return set_of(found)
-
 
 
 PIQUET = Deck("32 cards, 7 to A", "789TJQKA")

@@ -10,32 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import add, bit, suit_of
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab._philox import bounded, halves, philox
+from jasslab._streams import STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
 from jasslab.rules.records import NO_CARD
 
-__all__ = [
-    "STREAM_CARDS",
-    "STREAM_DEALER",
-    "STREAM_SUITS",
-    "deal_all",
-    "deal_first",
-    "deal_rest",
-    "decision_stream",
-    "shuffle",
-    "turn_suits",
-]
-
-#: What a stream of random words is drawn for. Decisions follow, numbered by seat.
-STREAM_CARDS, STREAM_SUITS, STREAM_DEALER = 0, 1, 2
-_FIRST_DECISION_STREAM = 1024
-_DECISIONS_PER_SEAT = 4096
-
-
-@kernel
-def decision_stream(seat: int, decision: int) -> int:
-    """Return the stream of one decision of a seat."""
-    return _FIRST_DECISION_STREAM + seat * _DECISIONS_PER_SEAT + decision
+__all__ = ["deal_all", "deal_first", "deal_rest", "draw_dealers", "shuffle", "turn_suits"]
 
 
 @kernel
@@ -68,7 +48,7 @@ def shuffle(n: int, deal: Any) -> None:
             i -= 2
 
 
-@part
+@kernel
 def turn_suits(deal: Any) -> None:
     """Draw the order in which suits would be turned, from cards outside the pack."""
     words = philox(deal.seed, 1, STREAM_SUITS, deal.number, deal.match)
@@ -82,7 +62,7 @@ def turn_suits(deal: Any) -> None:
         deal.turned[j] = suit
 
 
-@part
+@kernel
 def _shuffle_around_fixed(deal: Any, rules: Any) -> None:
     """Shuffle the loose cards into the places that a study left free."""
     n_loose = rules.deck.n_cards - deal.n_fixed
@@ -98,7 +78,7 @@ def _shuffle_around_fixed(deal: Any, rules: Any) -> None:
             loose -= 1
 
 
-@part
+@kernel
 def deal_first(table: Any, deal: Any, rules: Any) -> None:
     """Shuffle, deal the first packets and turn up what the game turns up."""
     if deal.n_fixed == 0:
@@ -152,6 +132,26 @@ def deal_rest(table: Any, deal: Any, rules: Any) -> None:
                 hand = add(hand, deal.order[pool + share])
         deal.hands[seat] = hand
         deal.final[seat] = hand
+
+
+@kernel
+def draw_dealers(seed: Any, first: int, n_seats: int, dealers: Any) -> None:
+    """Draw the first dealer of each match.
+
+    Parameters
+    ----------
+    seed : int
+        Seed of the run.
+    first : int
+        Number of the first match.
+    n_seats : int
+        Seats to draw from.
+    dealers : numpy.ndarray
+        Shape (n_matches,), int64; gets the seats.
+    """
+    for i in range(len(dealers)):
+        low, _ = halves(philox(seed, 1, STREAM_DEALER, 0, first + i)[0])
+        dealers[i] = bounded(low, n_seats)
 
 
 @kernel

@@ -7,6 +7,7 @@ Missing values stand for what a deal does not have: no taker, no contract, no tr
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -195,9 +196,11 @@ def check_frames(frames: Any) -> tuple[str, ...]:
     JasslabError
         When there is none.
     """
+    if not isinstance(frames, Iterable):
+        raise JasslabError(f"frames={frames!r}: expected names of frames: {', '.join(SCHEMA)}")
     names = [frames] if isinstance(frames, str) else list(frames)
     for name in names:
-        if name not in SCHEMA:
+        if not isinstance(name, str) or name not in SCHEMA:
             raise unknown_name("frame", name, SCHEMA)
     if not names:
         raise JasslabError(f"frames=() asks for nothing; expected some of {', '.join(SCHEMA)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import has, lowest, only
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import DONE, START, note_answer
 from jasslab.rules.following import legal_cards
@@ -65,7 +65,7 @@ def begin(table: Any, deal: Any, rules: Any) -> None:
     deal_first(table, deal, rules)
 
 
-@part
+@kernel
 def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
     """Tell the players which deal this is, and let them forget the last one."""
     for seat in range(rules.deck.n_seats):
@@ -76,7 +76,7 @@ def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
             me.memory[word] = 0
 
 
-@part
+@kernel
 def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
     """Note an answer that is not allowed; the run ends with it."""
     table.seat = seat
@@ -84,7 +84,7 @@ def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
     return ILLEGAL
 
 
-@part
+@kernel
 def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
     """Ask the seats in turn until trump is made, the deal is passed out or a player errs."""
     seat = step(table, deal, rules, START)
@@ -106,7 +106,7 @@ def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules
     return PLAYED if seat == DONE else PASSED_OUT
 
 
-@part
+@kernel
 def play_tricks(players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
     """Play all tricks; every card is checked against the legal ones."""
     n_seats = rules.deck.n_seats
@@ -135,7 +135,7 @@ def play_tricks(players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> 
     return PLAYED
 
 
-@part
+@kernel
 def play_deal(
     plays: int,
     parts: Any,

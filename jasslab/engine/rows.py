@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._cardset import count, same_rank, suit_cards
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.engine.play import ONLY_DEALT, PASSED_OUT, PLAYED
 from jasslab.frames import SCHEMA, missing
@@ -16,12 +16,30 @@ from jasslab.frames import SCHEMA, missing
 __all__ = ["COLUMNS", "write_deal", "skip_details", "write_details", "write_sides"]
 
 
-def _columns(frame: str) -> Any:
-    return namedtuple(f"JasslabColumns_{frame}", [column.name for column in SCHEMA[frame]])  # noqa: PYI024
+def _names(frame: str) -> list[str]:
+    return [column.name for column in SCHEMA[frame]]
 
 
-#: For each frame a tuple type of its columns, in schema order.
-COLUMNS = {frame: _columns(frame) for frame in SCHEMA}
+_tuple_type: Any = namedtuple  # the names of fields come from the schema
+
+# Tuple types of the columns, each under its own name: the cache of compiled code finds a type
+# again by the name of its class.
+DealColumns = _tuple_type("DealColumns", _names("deals"))
+SideColumns = _tuple_type("SideColumns", _names("sides"))
+HandColumns = _tuple_type("HandColumns", _names("hands"))
+MeldColumns = _tuple_type("MeldColumns", _names("melds"))
+TrickColumns = _tuple_type("TrickColumns", _names("tricks"))
+DecisionColumns = _tuple_type("DecisionColumns", _names("decisions"))
+
+#: The tuple type of each frame, in schema order.
+COLUMNS: dict[str, Any] = {
+    "deals": DealColumns,
+    "sides": SideColumns,
+    "hands": HandColumns,
+    "melds": MeldColumns,
+    "tricks": TrickColumns,
+    "decisions": DecisionColumns,
+}
 
 _NA8, _NA16 = missing(np.dtype(np.int8)), missing(np.dtype(np.int16))
 _NA32, _NA64 = missing(np.dtype(np.int32)), missing(np.dtype(np.int64))
@@ -38,7 +56,7 @@ def _best_other(values: Any, side: int, n_sides: int) -> int:
     return best
 
 
-@part
+@kernel
 def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     """Write what the contract test compared and what was scored."""
     side = rules.deck.side[table.taker]
@@ -50,7 +68,7 @@ def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     columns.made[row] = table.made
 
 
-@part
+@kernel
 def write_deal(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write one row of the frame `deals`."""
     columns.deal[row] = deal.number
@@ -75,7 +93,7 @@ def write_deal(row: int, status: int, columns: Any, table: Any, deal: Any, rules
         columns.made[row] = _NA8
 
 
-@part
+@kernel
 def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write the rows of one deal in the frame `sides`."""
     taker = rules.deck.side[table.taker] if table.taker >= 0 else -1
@@ -96,7 +114,7 @@ def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> No
         columns.penalty[at] = _NA16
 
 
-@part
+@kernel
 def write_hands(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write the rows of one deal in the frame `hands`."""
     trumps = rules.card.trumps[table.mode] if table.mode >= 0 else 0
@@ -119,7 +137,7 @@ def write_hands(row: int, status: int, columns: Any, table: Any, deal: Any, rule
         columns.voids[at] = voids if whole else _NA8
 
 
-@part
+@kernel
 def write_melds(row: int, status: int, columns: Any, deal: Any, rules: Any) -> int:
     """Write the melds of one deal, and return the row after the last one."""
     if status != PLAYED and status != ONLY_DEALT:
@@ -148,7 +166,7 @@ def _code(trick: int, place: int, table: Any, rules: Any) -> int:
     return rules.deck.code[table.cards[trick, place]]
 
 
-@part
+@kernel
 def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> int:
     """Write the tricks of one deal, and return the row after the last one."""
     if status != PLAYED:
@@ -171,7 +189,7 @@ def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rul
     return row
 
 
-@part
+@kernel
 def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
     """Write the answers of one deal, and return the row after the last one."""
     for turn in range(table.n_answers):
@@ -187,7 +205,9 @@ def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
 
 
 @kernel
-def write_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+def write_details(
+    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+) -> None:
     """Write one deal into those of the frames hands, melds, tricks, decisions that are wanted."""
     hands, melds, tricks, decisions = columns
     if order.hands:
@@ -201,5 +221,7 @@ def write_details(row: int, status: int, order: Any, columns: Any, table: Any, d
 
 
 @kernel
-def skip_details(row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+def skip_details(
+    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+) -> None:
     """Stand in for `write_details` where none of its frames is wanted: nothing to compile."""

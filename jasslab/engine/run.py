@@ -8,7 +8,7 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._compile import COMPILED, kernel, part, record_type
+from jasslab._compile import COMPILED, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
@@ -24,6 +24,7 @@ ORDER = np.dtype(
         ("first", np.int64),  # number of the first deal
         ("n", np.int64),  # deals to play
         ("dealer", np.int64),  # fixed dealer, or -1: it rotates
+        ("listed", np.int64),  # 1: the deals to play stand in the docket
         ("plays", np.int64),  # 0: deal only
         ("deals", np.int64),  # 1 where a frame is wanted
         ("sides", np.int64),
@@ -45,7 +46,7 @@ if not COMPILED:
     ORDER = np.dtype((np.record, ORDER))
 
 
-@part
+@kernel
 def _is_room(order: Any, rules: Any) -> bool:
     """Say whether another deal surely fits into the columns of varying length."""
     return (
@@ -55,17 +56,28 @@ def _is_room(order: Any, rules: Any) -> bool:
     )
 
 
-@part
-def _dealer_of(number: int, order: Any, rules: Any) -> int:
-    """Return who deals: elder of deal i is seat i mod n."""
-    if order.dealer >= 0:
-        return order.dealer
-    return (number + rules.deck.n_seats - 1) % rules.deck.n_seats
+@kernel
+def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> None:
+    """Say which deal is next, who deals it and what waits in the pot.
+
+    Deals are numbered on from the first and elder of deal i is seat i mod n, unless they are
+    listed: then a line of the docket has number, match, dealer and pot.
+    """
+    if order.listed:
+        deal.number = docket[order.done, 0]
+        deal.match = docket[order.done, 1]
+        table.dealer = docket[order.done, 2]
+        table.pot = docket[order.done, 3]
+    else:
+        deal.number = order.first + order.done
+        rotating = (deal.number + rules.deck.n_seats - 1) % rules.deck.n_seats
+        table.dealer = order.dealer if order.dealer >= 0 else rotating
 
 
 @kernel
 def run(
     orders: Any,
+    docket: Any,
     rules_: Any,
     tables: Any,
     deals: Any,
@@ -83,6 +95,8 @@ def run(
     ----------
     orders : numpy.ndarray
         Shape (1,), dtype `ORDER`; `done` and the row counts are updated.
+    docket : numpy.ndarray
+        Shape (n, 4), int64: number, match, dealer and pot of each deal, where they are listed.
     rules_, tables, deals : numpy.ndarray
         Shape (1,), dtypes `RULES`, `TABLE`, `DEAL`.
     seats : numpy.ndarray
@@ -106,8 +120,7 @@ def run(
     status = PLAYED
     while order.done < order.n and _is_room(order, rules):
         row = order.done
-        deal.number = order.first + row
-        table.dealer = _dealer_of(deal.number, order, rules)
+        _call_deal(order, docket, table, deal, rules)
         status = play_deal(order.plays, parts, bidders, players, seats, table, deal, rules)
         if status == ILLEGAL:
             return status
@@ -144,9 +157,13 @@ if COMPILED:
     DETAILS = types.void(
         types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
     )
-    _STAGE, _SEVEN = types.FunctionType(STAGE), types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS)
+    _STAGE, _SEVEN = (
+        types.FunctionType(STAGE),
+        types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS),
+    )
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
+        types.Array(types.int64, 2, "C"),
         _array(_RULES),
         _array(_TABLE),
         _array(_DEAL),

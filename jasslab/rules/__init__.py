@@ -40,7 +40,7 @@ def _fill_deck(record: Any, deck: Deck, shape: dict[str, Any]) -> None:
     n_seats = shape["seats"]
     part["n_cards"] = deck.n_cards
     part["cards"][: deck.n_cards] = deck.ids
-    part["all"] = set_of(deck.ids)
+    part["pack"] = set_of(deck.ids)
     for card in deck.ids:
         part["code"][card] = CARD_CODES.index(deck.text(card))
     part["n_seats"] = n_seats
@@ -50,7 +50,8 @@ def _fill_deck(record: Any, deck: Deck, shape: dict[str, Any]) -> None:
         part["side"][seat] = seat % 2 if shape["partnership"] else seat
     part["hand_size"] = part["n_tricks"] = shape["hand_size"]
     part["n_first"] = shape["first_packet"]
-    part["turn_up"] = part["taker_gets_turn_up"] = shape["turn_up"]
+    part["turn_up"] = shape["turn_up"]
+    part["taker_gets_turn_up"] = shape["taker_gets_turn_up"]
 
 
 def rule_record(deck: Deck, shape: dict[str, Any], options: dict[str, Any]) -> Any:
@@ -61,7 +62,8 @@ def rule_record(deck: Deck, shape: dict[str, Any], options: dict[str, Any]) -> A
     deck : Deck
         The pack.
     shape : dict
-        ``seats``, ``partnership``, ``hand_size``, ``first_packet``, ``turn_up``.
+        ``seats``, ``partnership``, ``hand_size``, ``first_packet``, ``turn_up``,
+        ``taker_gets_turn_up``.
     options : dict
         Checked values by option name.
 

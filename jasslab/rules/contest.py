@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.rules.melds import hand_melds, meld_cards, note_marriage
 from jasslab.rules.options import Word
 from jasslab.rules.records import FOUR
@@ -49,7 +49,7 @@ OPTIONS = (
 )
 
 
-@part
+@kernel
 def _rank_of_meld(place: int, table: Any, deal: Any, rules: Any) -> int:
     """Return a number that is higher for the better meld, equal for equals."""
     four = 1 if deal.meld_kind[place] == FOUR else 0
@@ -86,7 +86,7 @@ def _award(best: int, share: int, table: Any, deal: Any, rules: Any) -> None:
             table.known[owner] = table.known[owner] | meld_cards(deal, place)
 
 
-@part
+@kernel
 def contest(table: Any, deal: Any, rules: Any) -> None:
     """Decide among the listed hand melds, which stand in play order from elder.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import has, suit_cards, suit_of, without
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.rules.options import Flag, Word
 
 __all__ = ["OPTIONS", "REASONS", "following", "legal_cards", "partner_heads"]
@@ -94,9 +94,11 @@ REASONS = (
 )
 
 
-@part
-def _on_trump_lead(hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
-    """Trumps were led and the hand holds some: the cards allowed, and why."""
+@kernel
+def _on_trump_lead(
+    hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
+) -> Any:
+    """Return what may be played, and why, to a trump lead by a hand that can follow."""
     duty = rules.play.head_trump
     if rules.play.jack_withhold and follow == rules.card.withhold[mode]:
         return hand, JACK_WITHHELD
@@ -113,9 +115,11 @@ def _on_trump_lead(hand: int, follow: int, beaters: int, partner: bool, mode: in
     return follow, CANNOT_HEAD_TRUMP
 
 
-@part
-def _on_plain_lead(hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
-    """A plain suit was led and the hand holds some: the cards allowed, and why."""
+@kernel
+def _on_plain_lead(
+    hand: int, follow: int, beaters: int, partner: bool, mode: int, rules: Any
+) -> Any:
+    """Return what may be played, and why, to a plain lead by a hand that can follow."""
     duty = rules.play.head_plain
     higher = follow & beaters
     if higher and (duty == ALWAYS or (duty == UNLESS_PARTNER and not partner)):
@@ -125,9 +129,9 @@ def _on_plain_lead(hand: int, follow: int, beaters: int, partner: bool, mode: in
     return follow, FOLLOW_SUIT
 
 
-@part
+@kernel
 def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
-    """The hand holds nothing of the suit led: the cards allowed, and why."""
+    """Return what may be played, and why, by a hand without the suit that was led."""
     trumps = hand & rules.card.trumps[mode]
     under = rules.play.undertrump
     if not trumps:
@@ -154,7 +158,7 @@ def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) ->
     return allowed, AVOID_UNDERTRUMP
 
 
-@part
+@kernel
 def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
     """Return the cards that may follow to a trick, and which rule decided.
 
@@ -187,13 +191,13 @@ def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules
     return _on_plain_lead(hand, follow, beaters, partner, mode, rules)
 
 
-@part
+@kernel
 def partner_heads(seat: int, table: Any, rules: Any) -> bool:
     """Say whether the trick is headed by the partner of a seat."""
     return rules.deck.side[table.best_seat] == rules.deck.side[seat]
 
 
-@part
+@kernel
 def legal_cards(hand: int, seat: int, table: Any, rules: Any) -> Any:
     """Return the cards a seat may play now, and which rule decided.
 

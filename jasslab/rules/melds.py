@@ -23,12 +23,20 @@ from jasslab._cardset import (
     suit_of,
     without,
 )
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.options import Flag, Number, RankSet, Word
 from jasslab.rules.records import FOUR, MARRIAGE, SEQUENCE, THREE
 
-__all__ = ["OPTIONS", "fill", "hand_melds", "marriage_seat", "meld_cards", "note_marriage", "trick_melds"]
+__all__ = [
+    "OPTIONS",
+    "fill",
+    "hand_melds",
+    "marriage_seat",
+    "meld_cards",
+    "note_marriage",
+    "trick_melds",
+]
 
 _KING = RANKS.index("K")
 
@@ -101,7 +109,7 @@ def _list_meld(
     deal.n_melds = place + 1
 
 
-@part
+@kernel
 def _run_value(length: int, rules: Any) -> int:
     """Return what a maximal run is worth, split or whole."""
     if rules.meld.long_run != SPLIT:
@@ -125,7 +133,7 @@ def _runs_value(cards: int, rules: Any) -> int:
     return value
 
 
-@part
+@kernel
 def _list_runs(cards: int, seat: int, deal: Any, rules: Any) -> None:
     """List every run; a long one is cut from the top when the variant splits it."""
     starts = run_starts(cards)
@@ -161,7 +169,7 @@ def _best_fours(hand: int, ranks: int, rules: Any) -> int:
         while left:
             rank = lowest(left)
             if choice % 2:
-                kept |= same_rank(rank) & hand
+                kept = kept | same_rank(rank) & hand
                 rest = without(rest, same_rank(rank))
                 total += rules.meld.four[rank]
                 single = max(single, rules.meld.four[rank])
@@ -177,7 +185,7 @@ def _best_fours(hand: int, ranks: int, rules: Any) -> int:
     return best
 
 
-@part
+@kernel
 def hand_melds(hand: int, seat: int, deal: Any, rules: Any) -> None:
     """List the sequences and fours of one hand in the deal record.
 
@@ -197,7 +205,7 @@ def hand_melds(hand: int, seat: int, deal: Any, rules: Any) -> None:
     while ranks:
         rank = lowest(ranks)
         if rules.meld.four[rank]:
-            valued |= same_rank(rank) & hand
+            valued = valued | same_rank(rank) & hand
         ranks = drop_lowest(ranks)
     rest = hand
     if valued and not rules.meld.share_cards:
@@ -211,7 +219,7 @@ def hand_melds(hand: int, seat: int, deal: Any, rules: Any) -> None:
     _list_runs(rest, seat, deal, rules)
 
 
-@part
+@kernel
 def marriage_seat(table: Any, deal: Any, rules: Any) -> int:
     """Return the seat whose hand holds king and queen of trumps, -1 when none does."""
     wed = rules.card.marriage[table.mode]
@@ -222,21 +230,19 @@ def marriage_seat(table: Any, deal: Any, rules: Any) -> int:
     return -1
 
 
-@part
+@kernel
 def note_marriage(table: Any, deal: Any, rules: Any) -> None:
     """List the marriage held in one hand, and credit it to its side."""
     if rules.meld.marriage == 0 or rules.meld.in_tricks:
         return
     seat = marriage_seat(table, deal, rules)
     if seat >= 0:
-        _list_meld(
-            deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1
-        )
+        _list_meld(deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1)
         deal.meld_scored[deal.n_melds - 1] = 1
         table.marriage[rules.deck.side[seat]] += rules.meld.marriage
 
 
-@part
+@kernel
 def _kind_in_trick(fallen: int, winner: int, trick: int, deal: Any, rules: Any) -> int:
     """List three or four of a kind among the cards of a trick, and return their points."""
     rank = rank_of(lowest(fallen))
@@ -254,7 +260,7 @@ def _kind_in_trick(fallen: int, winner: int, trick: int, deal: Any, rules: Any) 
     return 0
 
 
-@part
+@kernel
 def trick_melds(fallen: int, winner: int, table: Any, deal: Any, rules: Any) -> int:
     """List the melds among the cards of a trick, and return their points.
 
@@ -297,6 +303,6 @@ def trick_melds(fallen: int, winner: int, table: Any, deal: Any, rules: Any) -> 
 def meld_cards(deal: Any, place: int) -> int:
     """Return the cards of a listed meld; for three of a kind all four of the rank."""
     kind, top, length = deal.meld_kind[place], deal.meld_top[place], deal.meld_length[place]
-    if kind == FOUR or kind == THREE:
+    if kind in (FOUR, THREE):
         return same_rank(top)
     return run_cards(card_of(deal.meld_suit[place], top - length + 1), length)

@@ -182,7 +182,7 @@ class RankOrder(Option):
 
 @dataclass(frozen=True)
 class RankValues(Option):
-    """A question answered by points for ranks, such as ``"J20 914 A11 T10 K4 Q3"``."""
+    """A question answered by points for ranks, such as ``"J=20 9=14 A=11"``."""
 
     @property
     def allowed(self) -> str:

@@ -62,7 +62,7 @@ DECK = _record(
     [
         ("n_cards", _I),
         ("cards", _I, (N_CARD_IDS,)),  # a new pack, in order
-        ("all", _I),  # the same as a set
+        ("pack", _I),  # the same as a set
         ("code", _I, (N_CARD_IDS,)),  # place of a card among the 52 codes of the frames
         ("n_seats", _I),
         ("n_sides", _I),

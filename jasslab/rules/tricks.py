@@ -5,16 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
-from jasslab._compile import kernel, part
+from jasslab._compile import kernel
+from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
 
-__all__ = ["ELDER_LEADS", "OPTIONS", "first_leader", "next_seat", "open_trick", "put_card", "take_trick"]
+__all__ = [
+    "ELDER_LEADS",
+    "OPTIONS",
+    "first_leader",
+    "next_seat",
+    "open_trick",
+    "put_card",
+    "take_trick",
+]
 
 ELDER_LEADS, DEALER_LEADS, TAKER_LEADS = range(3)
 
 OPTIONS = (
-    Word("first_lead", "who leads to the first trick?", "play.first_lead", ("elder", "dealer", "taker")),
+    Word(
+        "first_lead",
+        "who leads to the first trick?",
+        "play.first_lead",
+        ("elder", "dealer", "taker"),
+    ),
 )
 
 
@@ -25,7 +39,7 @@ def next_seat(seat: int, n_seats: int) -> int:
     return 0 if after == n_seats else after
 
 
-@part
+@kernel
 def first_leader(table: Any, rules: Any) -> int:
     """Return the seat that leads to the first trick."""
     if rules.play.first_lead == DEALER_LEADS:
@@ -35,7 +49,7 @@ def first_leader(table: Any, rules: Any) -> int:
     return table.elder
 
 
-@part
+@kernel
 def open_trick(table: Any, leader: int) -> None:
     """Clear the middle of the table for the next trick."""
     table.leader = leader
@@ -45,7 +59,7 @@ def open_trick(table: Any, leader: int) -> None:
     table.beaters = 0
 
 
-@part
+@kernel
 def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     """Play a card from a hand to the trick, and note what everybody sees of it."""
     deal.hands[seat] = remove(deal.hands[seat], card)
@@ -53,10 +67,10 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.cards[table.trick, place] = card
     if place == 0:
         table.led = card
-    elif suit_of(card) != suit_of(table.led) and not has(rules.card.trumps[table.mode], card):
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
-    elif suit_of(card) != suit_of(table.led) and rules.play.follow == 0:
-        table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
+    elif suit_of(card) != suit_of(table.led):
+        ruffs_freely = rules.play.follow == SUIT_OR_RUFF
+        if not (ruffs_freely and has(rules.card.trumps[table.mode], card)):
+            table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
     if place == 0 or has(table.beaters, card):
         table.best_seat = seat
         table.best_card = card
@@ -66,7 +80,7 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     table.played_by[seat] = add(table.played_by[seat], card)
 
 
-@part
+@kernel
 def take_trick(table: Any, deal: Any, rules: Any) -> None:
     """Give the trick to the seat that heads it: its card points, and melds that fell in it."""
     winner = table.best_seat

@@ -75,7 +75,7 @@ def players() -> pd.DataFrame:
         One row a parameter (a player without any has one row): player, parameter, default, low,
         high, means.
     """
-    rows = []
+    rows: list[dict[str, object]] = []
     for one in _registry().values():
         rows.append({"player": one.name, "parameter": "", "means": one.means})
         for knob in one.knobs:

@@ -43,7 +43,7 @@ def dearest(cards: int, mode: int, rules: Any) -> int:
 @kernel
 def unseen(me: Any, table: Any, rules: Any) -> int:
     """Return the cards that this seat has neither held nor seen played."""
-    return without(without(rules.deck.all, table.played), me.hand)
+    return without(without(rules.deck.pack, table.played), me.hand)
 
 
 @kernel

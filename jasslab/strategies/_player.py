@@ -12,9 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from jasslab._compile import kernel
 from jasslab._philox import philox
-from jasslab.dealing import decision_stream
+from jasslab._streams import decision_stream
 from jasslab.errors import JasslabError, unknown_name
 
 __all__ = ["Parameter", "Player", "random_word"]
@@ -95,10 +97,12 @@ class Player:
             For a value outside its range.
         """
         known = {knob.name: knob for knob in self.knobs}
-        for name, value in params.items():
+        for name, value in list(params.items()):
             if name not in known:
                 raise unknown_name(f"parameter of player {self.name!r}", name, known or ["none"])
             knob = known[name]
+            if isinstance(value, (np.integer, np.floating)):
+                params[name] = value = value.item()
             number = isinstance(value, (int, float)) and not isinstance(value, bool)
             if not number or not knob.low <= value <= knob.high:
                 raise JasslabError(
@@ -106,7 +110,9 @@ class Player:
                     f"to {knob.high:g} ({knob.means})"
                 )
         merged = {**dict(self.params), **params}
-        ordered = tuple((knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged)
+        ordered = tuple(
+            (knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged
+        )
         return replace(self, params=ordered)
 
     @property

@@ -10,7 +10,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import add, card_of, count, drop_lowest, has, lowest, only, suit_cards, without
+from jasslab._cardset import (
+    add,
+    card_of,
+    count,
+    drop_lowest,
+    has,
+    lowest,
+    only,
+    suit_cards,
+    without,
+)
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
@@ -39,12 +49,12 @@ __all__ = ["KNOBS", "PLAYERS", "bid", "strength"]
 ) = range(9)
 
 BID_KNOBS = (
-    Parameter("take_at", 52, 0, 200, "strength (in points) from which the hand takes in round 1"),
+    Parameter("take_at", 49, 0, 200, "strength (in points) from which the hand takes in round 1"),
     Parameter("round2_less", 0, -60, 60, "how much less is enough in a later round"),
     Parameter("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
-    Parameter("per_trump", 4, 0, 30, "worth of each trump besides its card points"),
-    Parameter("per_ace", 11, 0, 40, "worth of an ace of another suit"),
-    Parameter("per_ten", 5, 0, 40, "worth of a ten of another suit that is not alone"),
+    Parameter("per_trump", 5, 0, 30, "worth of each trump besides its card points"),
+    Parameter("per_ace", 6, 0, 40, "worth of an ace of another suit"),
+    Parameter("per_ten", 3, 0, 40, "worth of a ten of another suit that is not alone"),
     Parameter("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
 )
 PLAY_KNOBS = (
@@ -167,7 +177,7 @@ def _throw(me: Any, table: Any, rules: Any) -> int:
 
 @kernel
 def _help(me: Any, table: Any, rules: Any) -> int:
-    """The partner heads the trick: feed it points when that is safe."""
+    """Feed points to the partner, who heads the trick, when that is safe."""
     if me.params[FEED] > 0 and _surely_holds(me, table, rules):
         plain = without(me.legal, rules.card.trumps[table.mode])
         hidden = unseen(me, table, rules)
@@ -179,7 +189,7 @@ def _help(me: Any, table: Any, rules: Any) -> int:
 
 @kernel
 def _fight(winners: int, me: Any, table: Any, rules: Any) -> int:
-    """Opponents head the trick and can be beaten: take it when that will last."""
+    """Take a trick that opponents head, when that will last."""
     mode = table.mode
     hidden = unseen(me, table, rules)
     trumps = winners & rules.card.trumps[mode]

@@ -31,7 +31,8 @@ def _registry() -> dict[str, Variant]:
         for one in import_module(f"{__name__}.{module.name}").VARIANTS:
             if one.name in found:
                 raise JasslabError(
-                    f"two variants are called {one.name!r}: {homes[one.name]}.py and {module.name}.py"
+                    f"two variants are called {one.name!r}: in {homes[one.name]}.py and in "
+                    f"{module.name}.py"
                 )
             found[one.name], homes[one.name] = one, module.name
     return found
@@ -87,7 +88,6 @@ def variant(name: VariantLike) -> Variant:
     if plain not in _names():
         raise unknown_name("variant", name, _registry())
     return _registry()[_names()[plain]]
-
 
 
 def variants() -> pd.DataFrame:

@@ -18,7 +18,7 @@ import pandas as pd
 from jasslab.cards import Deck
 from jasslab.errors import JasslabError, RuleConflict, unknown_name
 from jasslab.rules import VOCABULARY, rule_record
-from jasslab.rules.options import Word
+from jasslab.rules.options import RankSet, RankValues, Word
 
 __all__ = ["Setting", "Variant"]
 
@@ -49,7 +49,7 @@ class Setting:
         """What may be answered here, in words."""
         return " | ".join(self.among) if self.among else VOCABULARY[self.name].allowed
 
-    def with_value(self, value: Any) -> "Setting":
+    def with_value(self, value: Any) -> Setting:
         """Return the setting with another value, checked."""
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
@@ -79,6 +79,8 @@ class Variant:
         Cards that each seat plays from, and cards it holds when the bidding starts.
     turn_up : bool
         Whether a card of the pack is turned face up before the bidding.
+    taker_gets_turn_up : bool
+        Whether it goes to the taker.
     settings : tuple of Setting
         Every option of the game.
     readings : tuple of str
@@ -94,6 +96,8 @@ class Variant:
         Options that differ from the registered game.
     revision : int
         Raised when the results of the game change.
+    registered : dict
+        Values of the registered game; kept by `replace`.
 
     Examples
     --------
@@ -115,10 +119,12 @@ class Variant:
     settings: tuple[Setting, ...]
     readings: tuple[str, ...] = ()
     settlement: str = "contract"
+    taker_gets_turn_up: bool = True
     aliases: tuple[str, ...] = ()
     implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
     changed: tuple[str, ...] = ()
     revision: int = 1
+    registered: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         checked = tuple(setting.with_value(setting.value) for setting in self.settings)
@@ -146,6 +152,7 @@ class Variant:
             "hand_size": self.hand_size,
             "first_packet": self.first_packet,
             "turn_up": self.turn_up,
+            "taker_gets_turn_up": self.turn_up and self.taker_gets_turn_up,
         }
         return rule_record(self.deck, shape, self.values)
 
@@ -180,6 +187,20 @@ class Variant:
         ]
         return pd.DataFrame(rows).set_index("option")
 
+    def _fits_pack(self, setting: Setting) -> None:
+        """Refuse ranks that the pack does not have."""
+        option, named = VOCABULARY[setting.name], ""
+        if isinstance(option, RankSet):
+            named = setting.value
+        elif isinstance(option, RankValues):
+            named = "".join(option.read(setting.value))
+        strange = "".join(rank for rank in named if rank not in self.deck.ranks)
+        if strange:
+            raise RuleConflict(
+                f"{setting.name}={setting.value!r}: {strange} is not in the pack of "
+                f"{self.deck.name}; expected ranks among {self.deck.ranks}"
+            )
+
     def _setting(self, name: str) -> Setting:
         for setting in self.settings:
             if setting.name == name:
@@ -213,21 +234,25 @@ class Variant:
         JasslabError
             For a value that the option does not take.
         """
-        given = {name: self._setting(name).with_value(value).value for name, value in options.items()}
-        for name, value in list(given.items()):
+        given = {
+            name: self._setting(name).with_value(value).value for name, value in options.items()
+        }
+        differs = [(name, value) for name, value in given.items() if value != self[name]]
+        for name, value in differs:
             for other, implied in self.implied.get((name, value), {}).items():
                 given.setdefault(other, implied)
         settings = tuple(
             setting.with_value(given[setting.name]) if setting.name in given else setting
             for setting in self.settings
         )
-        differs = {name for name, value in given.items() if value != self[name]}
+        registered = self.registered or dict(self.values)
         changed = tuple(
-            setting.name
-            for setting in settings
-            if setting.name in self.changed or setting.name in differs
+            setting.name for setting in settings if setting.value != registered[setting.name]
         )
-        made = replace(self, settings=settings, changed=changed)
+        for setting in settings:
+            if setting.name in given:
+                self._fits_pack(setting)
+        made = replace(self, settings=settings, changed=changed, registered=registered)
         _ = made.rules  # orders and values that do not fit the pack are refused here
         return made
 
@@ -287,14 +312,17 @@ def read_toml(path: str | Path) -> tuple[str, dict[str, Any]]:
     """
     try:
         found = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise JasslabError(f"{path}: not a variant file: {error}") from None
     unknown = set(found) - {"base", "options", "revision"}
-    if "base" not in found or unknown:
+    base, options = found.get("base"), found.get("options", {})
+    game = base if isinstance(base, str) and not base.endswith(".toml") else None
+    if game is None or unknown or not isinstance(options, dict):
+        shown = ", ".join(f"{key} = {value!r}" for key, value in found.items()) or "nothing"
         raise JasslabError(
-            f"{path}: expected base = \"...\" and a table [options], found {sorted(found)}"
+            f'{path}: expected base = "name of a game" and a table [options], found {shown}'
         )
-    return str(found["base"]), dict(found.get("options", {}))
+    return game, options
 
 
 def settings(rows: Iterable[tuple[Any, ...]]) -> tuple[Setting, ...]:

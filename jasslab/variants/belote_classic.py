@@ -51,7 +51,10 @@ BELOTE_CLASSIC = Variant(
             ("allpass_next_dealer", "previous", f"{SEED}: the player on the left"),
         ]
     ),
-    implied={("capot_mode", "replace"): {"capot_points": 100, "capot_alone_points": 198}},
+    implied={
+        ("capot_mode", "replace"): {"capot_points": 100, "capot_alone_points": 198},
+        ("capot_mode", "extra"): {"capot_points": 252, "capot_alone_points": 350},
+    },
     readings=(
         "The marriage counts towards the contract; the source only says it is counted at the end.",
         "350 for one player who takes every trick stand in place of the 252, not on top.",

@@ -63,7 +63,10 @@ ROTTERDAM = Variant(
             ("allpass_next_dealer", "next", OURS),
         ]
     ),
-    implied={("match_unit", "points"): {"target": 1500}},
+    implied={
+        ("match_unit", "points"): {"target": 1500},
+        ("match_unit", "deals"): {"target": 16},
+    },
     readings=(
         "A turned suit comes from a card outside the pack; when all pass, another suit is "
         "turned and elder must play it.",

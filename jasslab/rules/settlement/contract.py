@@ -12,7 +12,6 @@ from typing import Any
 from jasslab._compile import kernel
 from jasslab.rules.settlement.words import (
     CARRY,
-    HALF_BETE,
     KEPT,
     LITIGE,
     OPP_SUM,

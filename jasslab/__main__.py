@@ -1,0 +1,8 @@
+"""Run the command line: ``python -m jasslab``."""
+
+import sys
+
+from jasslab.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,161 @@
+"""How numba compiles our kernels: every entry once and as a whole, its parts not by themselves.
+
+numba makes machine code of every function, and optimizes it anew inside each of its callers. A
+kernel here is compiled in two ways. As a *part* of another kernel it only becomes LLVM text; as
+an *entry*, called from Python or handed over as a first-class function, it is linked with all
+its parts, which nobody else can call, and optimized once. Passes of numba for closures, loops
+over mixed tuples and parallel loops, which no kernel uses, are left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, lru_cache
+from typing import Any
+
+from numba import types
+from numba.core import compiler, funcdesc, typed_passes, untyped_passes
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_machinery import PassManager
+
+from jasslab._places import KernelLowering
+
+__all__ = ["NO_WRAPPERS", "EntryCompiler", "PartCompiler"]
+
+#: Options for a part: Python never calls it.
+NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+class _Library(JITCodeLibrary):
+    """Code that is optimized as a whole and not function by function before."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
+
+
+class _PartLibrary(_Library):
+    """Code that waits to be linked into entries: no optimizing, no machine code."""
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self  # asked for `set_env` only
+
+    def set_env(self, name: str, env: Any) -> None:
+        """Do nothing: what Python would need of a part never runs."""
+
+
+class _EntryLibrary(_Library):
+    """Code with all of its parts, which are then private to it."""
+
+    def add_linking_library(self, library: Any) -> None:
+        if library in self._linking_libraries:
+            return
+        super().add_linking_library(library)
+        if isinstance(library, _PartLibrary):
+            for inner in library._linking_libraries:
+                self.add_linking_library(inner)
+
+    def _optimize_final_module(self) -> None:
+        for library in self._linking_libraries:
+            if isinstance(library, _PartLibrary):
+                for function in library.get_defined_functions():
+                    self._final_module.get_function(function.name).linkage = "internal"
+        passes, builder = self._codegen._module_pass_manager(
+            loop_vectorize=False, slp_vectorize=False
+        )
+        with self._recorded_timings.record("Module passes", builder):
+            passes.run(self._final_module, builder)
+
+
+class _Flags(compiler.Flags):
+    """Flags that nobody changes any more: comparing them took a tenth of all compile time."""
+
+    _hash: int
+
+    def copy(self) -> _Flags:
+        return self
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@lru_cache
+def _fixed(flags: compiler.Flags) -> _Flags:
+    """Return the one unchanging copy of flags."""
+    made = _Flags(flags)
+    made._hash = hash(flags)
+    return made
+
+
+@cache
+def _short(argument: types.Type) -> str:
+    """Return a short name of a type: that of a record lists all of its fields."""
+    return hashlib.sha256(str(argument).encode()).hexdigest()[:16]
+
+
+def _mangle(name: str, arguments: Any, *, abi_tags: Any = (), uid: int | None = None) -> str:
+    """Name a compiled function by its arguments, in few letters."""
+    tags = (*abi_tags, *(_short(argument) for argument in arguments))
+    return funcdesc.default_mangler(name, (), abi_tags=tags, uid=uid)
+
+
+class _Arguments(tuple[types.Type, ...]):
+    """Types of arguments, of which numba asks the text at every pass."""
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
+
+
+class _Compiler(compiler.CompilerBase):
+    """The passes that plain kernels need, and the library of our choice."""
+
+    library_class: Any
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.state.args = _Arguments(self.state.args)
+        self.state.flags = _fixed(self.state.flags)
+        self.state.targetctx.mangler = _mangle  # the context is our own copy
+
+    def define_pipelines(self) -> list[Any]:
+        state = self.state
+        name = state.func_id.func_qualname
+        state.library = self.library_class(state.targetctx.codegen(), name)
+        state.library.enable_object_caching()
+        passes = PassManager("kernel")
+        for one in (
+            untyped_passes.TranslateByteCode,
+            untyped_passes.FixupArgs,
+            untyped_passes.IRProcessing,
+            untyped_passes.GenericRewrites,
+            untyped_passes.ReconstructSSA,
+            typed_passes.NopythonTypeInference,
+            typed_passes.PreLowerStripPhis,
+            typed_passes.IRLegalization,
+            typed_passes.AnnotateTypes,
+            KernelLowering,
+            typed_passes.NoPythonBackend,
+        ):
+            passes.add_pass(one, one.__name__)
+        passes.finalize()
+        return [passes]
+
+
+class EntryCompiler(_Compiler):
+    """Compiles what Python calls, or what is handed over as a function."""
+
+    library_class = _EntryLibrary
+
+
+class PartCompiler(_Compiler):
+    """Compiles what other kernels call."""
+
+    library_class = _PartLibrary

@@ -1,0 +1,138 @@
+"""How kernels reach the fields of records and the places of arrays: directly.
+
+numba makes an array of every field it touches and lets a negative index count from the end. Both
+cost time, in compiling and in playing, and no kernel counts from the end. With
+``NUMBA_BOUNDSCHECK=1`` an index out of range, negative ones included, is an IndexError.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir as llvm
+from numba import types
+from numba.core import cgutils, ir, lowering, typed_passes
+from numba.core.compiler_machinery import register_pass
+
+__all__ = ["KernelLowering"]
+
+
+class _Lower(lowering.Lower):
+    """Turns typed code into LLVM code, with short ways for fields and places."""
+
+    def pre_lower(self) -> None:
+        super().pre_lower()
+        self._rows: dict[str, Any] = {}
+
+    def lower_expr(self, resty: Any, expr: Any) -> Any:
+        record = self.typeof(expr.value.name) if expr.op == "getattr" else None
+        if isinstance(record, types.Record) and record.typeof(expr.attr) == resty:
+            return self._load_field(record, self.loadvar(expr.value.name), expr.attr)
+        return super().lower_expr(resty, expr)
+
+    def lower_inst(self, inst: Any) -> Any:
+        if isinstance(inst, ir.Assign) and isinstance(inst.value, ir.Arg):
+            super().lower_inst(inst)
+            return self._lay_out(inst.target.name)
+        record = self.typeof(inst.target.name) if isinstance(inst, ir.SetAttr) else None
+        if isinstance(record, types.Record):
+            field = record.typeof(inst.attr)
+            if isinstance(field, (types.Integer, types.Float)):
+                value = self.loadvar(inst.value.name)
+                value = self.context.cast(self.builder, value, self.typeof(inst.value.name), field)
+                where = self._field(record, self.loadvar(inst.target.name), inst.attr, field)
+                align = None if record.aligned else 1
+                return self.context.pack_value(self.builder, field, value, where, align=align)
+        return super().lower_inst(inst)
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        row = self._rows.get(value.name)
+        if row is not None and isinstance(self.typeof(index.name), types.Integer):
+            return self._load_function(row, value, index)
+        place = self._place(value, index)
+        if place is None:
+            return super().lower_getitem(resty, expr, value, index, signature)
+        stored = self.typeof(value.name).dtype
+        loaded = self.context.unpack_value(self.builder, stored, place)
+        return self.context.cast(self.builder, loaded, stored, resty)
+
+    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
+        place = self._place(target_var, index_var)
+        if place is None:
+            return super().lower_setitem(target_var, index_var, value_var, signature)
+        stored, given = self.typeof(target_var.name).dtype, self.typeof(value_var.name)
+        value = self.context.cast(self.builder, self.loadvar(value_var.name), given, stored)
+        return self.context.pack_value(self.builder, stored, value, place)
+
+    def _field(self, record: Any, value: Any, name: str, stored: Any) -> Any:
+        """Return where a field of a record begins."""
+        kind = self.context.get_data_type(stored)
+        return cgutils.get_record_member(self.builder, value, record.offset(name), kind)
+
+    def _load_field(self, record: Any, value: Any, name: str) -> Any:
+        """Return a field of a record; of one with places, an array that shows them."""
+        field = record.typeof(name)
+        if not isinstance(field, types.NestedArray):
+            where = self._field(record, value, name, field)
+            align = None if record.aligned else 1
+            return self.context.unpack_value(self.builder, field, where, align)
+        model = self.context.data_model_manager[field]
+        kind = model.get_value_type()
+        sizes = [None, None, field.nitems, field.size // field.nitems, None]
+        known = [*sizes, list(field.shape), list(field.strides)]
+        shown = [part(value) for part, value in zip(kind.elements, known, strict=True)]
+        where = self._field(record, value, name, field.dtype)
+        at = model.get_field_position("data")
+        return self.builder.insert_value(llvm.Constant(kind, shown), where, at)
+
+    def _lay_out(self, name: str) -> None:
+        """Put functions that came as a tuple in memory, where a seat's is found by its place."""
+        kind = self.typeof(name)
+        if isinstance(kind, types.UniTuple) and isinstance(kind.dtype, types.FunctionType):
+            self._rows[name] = cgutils.alloca_once_value(self.builder, self.loadvar(name))
+
+    def _load_function(self, row: Any, functions: Any, index: Any) -> Any:
+        """Return one function of such a tuple."""
+        kind, given = self.typeof(index.name), self.loadvar(index.name)
+        one = self.context.cast(self.builder, given, kind, types.intp)
+        if self.context.enable_boundscheck:
+            length = one.type(len(self.typeof(functions.name)))
+            cgutils.do_boundscheck(self.context, self.builder, one, length)
+        where = self.builder.gep(row, [one.type(0), one], inbounds=True)
+        return self.builder.load(where)
+
+    def _place(self, array_var: Any, index_var: Any) -> Any:
+        """Return the address of a place, None where numba's own way has to do."""
+        array, index = self.typeof(array_var.name), self.typeof(index_var.name)
+        plain = isinstance(array, types.Array) and array.layout == "C" and array.aligned
+        kinds = tuple(index) if isinstance(index, types.BaseTuple) else (index,)
+        whole = plain and len(kinds) == array.ndim
+        if not whole or not all(isinstance(kind, types.Integer) for kind in kinds):
+            return None
+        builder, model = self.builder, self.context.data_model_manager[array]
+        value, given = self.loadvar(array_var.name), self.loadvar(index_var.name)
+        shape = builder.extract_value(value, model.get_field_position("shape"))
+        linear = None
+        for axis, kind in enumerate(kinds):
+            one = (
+                builder.extract_value(given, axis) if isinstance(index, types.BaseTuple) else given
+            )
+            one = self.context.cast(builder, one, kind, types.intp)
+            length = builder.extract_value(shape, axis)
+            if self.context.enable_boundscheck:
+                cgutils.do_boundscheck(self.context, builder, one, length, axis)
+            linear = one if linear is None else builder.add(builder.mul(linear, length), one)
+        data = builder.extract_value(value, model.get_field_position("data"))
+        return builder.gep(data, [linear], inbounds=True)
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class KernelLowering(typed_passes.BaseNativeLowering):
+    """The lowering pass of numba with these short ways."""
+
+    _name = "kernel_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        """Say which class lowers."""
+        return _Lower

@@ -1,0 +1,11 @@
+"""Compare rules, players and their parameters on the same cards.
+
+When do I need this room? Whenever the question is a difference: the same deals are played twice
+and the difference is taken deal by deal, so most of the luck of the cards cancels.
+"""
+
+from jasslab.comparing.duels import Duel, duel
+from jasslab.comparing.rule_books import Comparison, compare
+from jasslab.comparing.sweeps import sweep
+
+__all__ = ["Comparison", "Duel", "compare", "duel", "sweep"]

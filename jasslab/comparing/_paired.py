@@ -1,0 +1,124 @@
+"""Small words for paired comparisons: the same deals for several plans, and what they tell."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from jasslab.asking import as_count
+from jasslab.crew import progress_bar
+from jasslab.errors import Interrupted
+from jasslab.simulate import prepare, remember, run_plan
+from jasslab.simulation import Plan, Simulation
+from jasslab.stats.intervals import FEW, proportion
+
+__all__ = ["Array", "as_workers", "few_flips", "holm", "made_by_deal", "p_value", "play_together"]
+
+Array = np.ndarray[Any, Any]
+
+#: Deals that every plan plays before the next ones are begun.
+BLOCK = 50_000
+
+
+def as_workers(workers: Any) -> int | None:
+    """Return a number of threads, checked, or None for all cores."""
+    return None if workers is None else as_count("workers", workers)
+
+
+def made_by_deal(deals: pd.DataFrame) -> Array:
+    """Return 1 for each deal that was taken and made, else 0."""
+    return deals["made"].fillna(False).to_numpy(dtype=bool).astype(np.int64)
+
+
+def p_value(difference: Any, se: Any) -> float:
+    """Return the two-sided normal p-value; 1 when the two never differ."""
+    if not se > 0:
+        return 1.0
+    return math.erfc(abs(difference) / se / math.sqrt(2))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Adjust p-values for their number, by Holm's method."""
+    from statsmodels.stats.multitest import multipletests
+
+    return [float(p) for p in multipletests(list(p_values), method="holm")[1]]
+
+
+def few_flips(differences: Array, confidence: float) -> tuple[float, float] | None:
+    """Return bounds for the mean of -1, 0 and 1 when few of them are not 0, else None.
+
+    A normal interval of few flips is too short, and of none it is a point. Each sort of flip
+    gets the exact interval of a share instead, at half the risk.
+    """
+    up, down, n = int((differences > 0).sum()), int((differences < 0).sum()), len(differences)
+    if up + down >= FEW:
+        return None
+    level = 1 - (1 - confidence) / 2
+    shares = proportion([up, down], n, confidence=level, method="clopper-pearson")
+    return (
+        float(shares["low"].iloc[0] - shares["high"].iloc[1]),
+        float(shares["high"].iloc[0] - shares["low"].iloc[1]),
+    )
+
+
+def _joined(plan: Plan, pieces: Sequence[Simulation]) -> Simulation:
+    """Return one simulation of runs that follow each other."""
+    tables = {
+        name: pd.concat([piece.tables[name] for piece in pieces], ignore_index=True)
+        for name in plan.frames
+    }
+    return Simulation(plan, tables, sum(piece.done for piece in pieces), run_plan)
+
+
+def play_together(plans: Sequence[Plan], workers: int | None, progress: Any) -> list[Simulation]:
+    """Play the same deals under several plans, in turn block by block, under one bar.
+
+    Parameters
+    ----------
+    plans : sequence of Plan
+        With the same seed, first deal and number of deals.
+    workers, progress : optional
+        As in `simulate`.
+
+    Returns
+    -------
+    list of Simulation
+        One for each plan.
+
+    Raises
+    ------
+    Interrupted
+        When stopped; `partial` is the list of simulations of the deals that every plan has
+        played, empty when there are none.
+    """
+    first, n = plans[0].first, plans[0].n_deals
+    chunk = max(1_000, BLOCK // (2 * (workers or os.cpu_count() or 1)))
+    pieces: list[list[Simulation]] = []
+    begun = time.perf_counter()
+    try:
+        for plan in plans:
+            prepare(plan, progress)
+        with progress_bar(n * len(plans), progress) as bar:
+            shown = False if bar is None else bar
+            for start in range(first, first + n, BLOCK):
+                size = min(BLOCK, first + n - start)
+                block = [replace(plan, first=start, n_deals=size) for plan in plans]
+                pieces.append([run_plan(plan, workers, chunk, shown) for plan in block])
+    except KeyboardInterrupt:
+        done = sum(block[0].done for block in pieces)
+        runs = zip(*pieces, strict=True)
+        made = [_joined(plan, run) for plan, run in zip(plans, runs, strict=False)]
+        raise Interrupted(
+            f"stopped after {done:,} of {n:,} deals and {time.perf_counter() - begun:.1f} s", made
+        ) from None
+    runs = zip(*pieces, strict=True)
+    made = [_joined(plan, run) for plan, run in zip(plans, runs, strict=True)]
+    remember(made[-1])
+    return made

@@ -1,0 +1,341 @@
+"""Compare rule books and line-ups on the same cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from jasslab.asking import as_count, as_line_up, as_seed
+from jasslab.comparing._paired import (
+    Array,
+    as_workers,
+    few_flips,
+    holm,
+    made_by_deal,
+    p_value,
+    play_together,
+)
+from jasslab.errors import Interrupted, JasslabError
+from jasslab.simulation import Plan, Simulation
+from jasslab.stats.headline import success_rate
+from jasslab.stats.intervals import Moments, check_confidence, proportion
+from jasslab.strategies import Player
+from jasslab.variants import Variant, variant
+
+__all__ = ["QUANTITIES", "Comparison", "compare"]
+
+_CARRYING = ("carry", "litige")
+#: What is compared, as one number a deal.
+QUANTITIES = ("outcome", "taken and made")
+
+
+@dataclass(repr=False)
+class Comparison:
+    """Several rule books or line-ups on the same cards.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Index (label, quantity); columns estimate (its own mean), difference, se, low, high
+        (against the first entry, deal by deal), n, variance_ratio (variance of the difference
+        between unpaired runs over that between paired ones), p_holm, and differ (deals in which
+        the two are not equal). Where rules differ and no outcome did, low and high are missing:
+        no interval can be read off that.
+    shares : pandas.DataFrame
+        Index label; success and passed_out with their intervals.
+    same_taker : pandas.DataFrame
+        McNemar's test on the deals with the same taker in both: n, made only there, made only
+        here, p.
+    simulations : dict of str to Simulation
+        The runs.
+    note : str
+        What a reader must know; empty when there is nothing.
+    matches : pandas.DataFrame or None
+        Where points are carried over: length of matches and wins of side 0, by label.
+    """
+
+    table: pd.DataFrame
+    shares: pd.DataFrame
+    same_taker: pd.DataFrame
+    simulations: dict[str, Simulation]
+    note: str = ""
+    matches: pd.DataFrame | None = field(default=None)
+
+    def flips(self, first: str, second: str) -> pd.DataFrame:
+        """Return the deals that a taker made under one entry and not under the other.
+
+        Parameters
+        ----------
+        first, second : str
+            Two labels.
+
+        Returns
+        -------
+        pandas.DataFrame
+            deal, and for both taker, made and outcome; replay them with
+            ``comparison.simulations[label].replay(deal)``.
+        """
+        for label in (first, second):
+            if label not in self.simulations:
+                raise JasslabError(f"no entry {label!r}; known: {', '.join(self.simulations)}")
+        one, two = (self.simulations[label].deals for label in (first, second))
+        differs = (made_by_deal(one) != made_by_deal(two)).nonzero()[0]
+        columns: dict[str, Any] = {"deal": one["deal"].to_numpy()[differs]}
+        for name in ("taker", "made", "outcome"):
+            for label, deals in ((first, one), (second, two)):
+                columns[f"{name} ({label})"] = deals[name].array[differs]
+        return pd.DataFrame(columns)
+
+    def __repr__(self) -> str:
+        text = self.table.round(3).to_string()
+        return f"{text}\n{self.note}" if self.note else text
+
+    def _repr_html_(self) -> str:
+        note = f"<p>{self.note}</p>" if self.note else ""
+        return str(self.table.round(3).to_html()) + note
+
+
+def _numbers(deals: pd.DataFrame) -> dict[str, Array]:
+    outcome = deals["outcome"].to_numpy(dtype=np.int64)
+    return dict(zip(QUANTITIES, (outcome, made_by_deal(deals)), strict=True))
+
+
+def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, ...]]]:
+    """Return variant and line-up of each entry, refusing those that cannot share cards."""
+    if not isinstance(what, Mapping) or len(what) < 2:
+        raise JasslabError(
+            f"compare takes a mapping of at least two labels to variants, or to (variant, "
+            f"players); given {what!r}"
+        )
+    made: dict[str, tuple[Variant, tuple[Player, ...]]] = {}
+    for label, value in what.items():
+        name, seated = value if isinstance(value, tuple) else (value, players)
+        rules = variant(name)
+        line_up = as_line_up(seated, rules)
+        if line_up is None:
+            raise JasslabError(f"{label!r}: players=None deals hands only; nothing to compare")
+        made[str(label)] = rules, line_up
+    first = next(iter(made.values()))[0]
+    for rules, _ in made.values():
+        _share_cards(first, rules)
+    return made
+
+
+def _share_cards(one: Variant, other: Variant) -> None:
+    """Refuse two variants that cannot be dealt the same cards."""
+    for what, a, b in (
+        ("pack", one.deck.name, other.deck.name),
+        ("seats", one.seats, other.seats),
+        ("partnership", one.partnership, other.partnership),
+    ):
+        if a != b:
+            raise JasslabError(
+                f"{one.label} and {other.label} cannot share cards: {what} {a!r} and {b!r}"
+            )
+
+
+def _difference(theirs: Array, ours: Array, confidence: float, equal: bool) -> dict[str, float]:
+    """Return the paired difference with its interval, and what pairing gained."""
+    apart = theirs - ours
+    moments, differ = Moments.of(apart), int((apart != 0).sum())
+    low, high = moments.interval(confidence)
+    if not equal:  # few differences, or none, are no certainty
+        flips = few_flips(apart, confidence) if abs(apart).max(initial=0) <= 1 else None
+        low, high = flips or ((low, high) if differ else (math.nan, math.nan))
+    unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
+    return {
+        "difference": moments.mean,
+        "se": moments.se,
+        "low": low,
+        "high": high,
+        "variance_ratio": unpaired / moments.variance if moments.variance > 0 else math.nan,
+        "differ": differ,
+    }
+
+
+def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
+    numbers = {label: _numbers(sim.deals) for label, sim in runs.items()}
+    reference, *others = numbers
+    base = runs[reference].plan
+    rows: list[dict[str, Any]] = []
+    for label, quantity in product(numbers, QUANTITIES):
+        own = numbers[label][quantity]
+        row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
+        if label != reference:
+            plan = runs[label].plan
+            equal = (plan.variant, plan.players) == (base.variant, base.players)
+            row.update(_difference(own, numbers[reference][quantity], confidence, equal))
+        rows.append(row)
+    table = pd.DataFrame(rows).set_index(["label", "quantity"])
+    table = table[["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "differ"]]
+    table["differ"] = table["differ"].astype("Int64")
+    table.insert(7, "p_holm", math.nan)
+    for quantity in QUANTITIES:
+        cells = [(label, quantity) for label in others]
+        known = table[["difference", "se"]].astype(float)
+        raw = [p_value(*row) for row in known.loc[cells].to_numpy()]
+        for cell, p in zip(cells, holm(raw), strict=True):
+            table.loc[cell, "p_holm"] = p
+    return table
+
+
+def _shares(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
+    rows = []
+    for label, sim in runs.items():
+        success = success_rate(sim).iloc[0]
+        passed = proportion(int(sim.deals["passed_out"].sum()), sim.done, confidence=confidence)
+        rows.append(
+            {
+                "label": label,
+                "success": success["estimate"],
+                "success_low": success["low"],
+                "success_high": success["high"],
+                "taken": int(success["n"]),
+                "passed_out": passed["estimate"].iloc[0],
+                "passed_out_low": passed["low"].iloc[0],
+                "passed_out_high": passed["high"].iloc[0],
+            }
+        )
+    return pd.DataFrame(rows).set_index("label")
+
+
+def _same_taker(runs: dict[str, Simulation]) -> pd.DataFrame:
+    """Test, by McNemar, the deals that the same seat took under the reference and an entry."""
+    from statsmodels.stats.contingency_tables import mcnemar
+
+    reference, *others = runs
+    base = runs[reference].deals
+    rows = []
+    for label in others:
+        deals = runs[label].deals
+        same = (deals["taker"] == base["taker"]).fillna(False).to_numpy(dtype=bool)
+        before, after = made_by_deal(base)[same], made_by_deal(deals)[same]
+        lost, won = int((before > after).sum()), int((before < after).sum())
+        neither = int((before + after == 0).sum())
+        pairs = [[int((before * after).sum()), lost], [won, neither]]
+        p = float(mcnemar(pairs, exact=lost + won < 50).pvalue) if lost + won else 1.0
+        rows.append({"label": label, "n": int(same.sum()), "lost": lost, "won": won, "p": p})
+    return pd.DataFrame(rows).set_index("label")
+
+
+def _match_table(
+    entries: dict[str, tuple[Variant, tuple[Player, ...]]], n: int, seed: int, **how: Any
+) -> pd.DataFrame:
+    """Play matches for rules that carry points over, where only matches pay them."""
+    from jasslab.matches import simulate_matches
+
+    rows = []
+    for label, (rules, line_up) in entries.items():
+        found = simulate_matches(rules, n_matches=n, seed=seed, players=line_up, **how)
+        length = Moments.of(found.matches["deals"])
+        low, high = length.interval()
+        wins = proportion(int((found.matches["winner"] == 0).sum()), n).iloc[0]
+        rows.append(
+            {
+                "label": label,
+                "deals": length.mean,
+                "deals_low": low,
+                "deals_high": high,
+                "side_0_wins": wins["estimate"],
+                "side_0_wins_low": wins["low"],
+                "side_0_wins_high": wins["high"],
+                "n": n,
+            }
+        )
+    return pd.DataFrame(rows).set_index("label")
+
+
+def compare(
+    what: Mapping[str, Any],
+    *,
+    n_deals: int,
+    seed: int | None = None,
+    players: Any = "basic",
+    confidence: float = 0.95,
+    workers: int | None = None,
+    progress: Any = None,
+) -> Comparison:
+    """Play several rule books or line-ups on the same cards, and compare deal by deal.
+
+    Parameters
+    ----------
+    what : mapping of str to Variant, name, or (variant, players)
+        Entries by label; the first is what the others are compared with.
+    n_deals : int
+        Deals for each.
+    seed : int, optional
+        As in `simulate`.
+    players : str, Player or sequence of them
+        Who plays where an entry does not say.
+    confidence : float
+        Level of the intervals.
+    workers, progress : optional
+        As in `simulate`.
+
+    Returns
+    -------
+    Comparison
+        Paired differences of `outcome` and of "taken and made" over every deal.
+
+    Raises
+    ------
+    JasslabError
+        For entries that cannot share cards, and other arguments that make no sense.
+    Interrupted
+        When stopped; `partial` is the Comparison over the deals that every entry has played, or
+        None.
+
+    Notes
+    -----
+    Two rule books lead to different takers, so deals taken in both are a selected set; that is
+    why every deal counts, also those that nobody took.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> kept = jl.variant("belote").replace(belote_on_fail="kept")
+    >>> found = jl.compare({"seed rule": "belote", "kept": kept}, n_deals=2000, seed=7)
+    >>> found.table.loc[("kept", "taken and made"), "difference"]
+    np.float64(0.0)
+    """
+    level = check_confidence(confidence)
+    entries, n = _entries(what, players), as_count("n_deals", n_deals, 2)
+    number, crew = as_seed(seed), as_workers(workers)
+    plans = [Plan(*entry, number, ("deals",), n) for entry in entries.values()]
+    try:
+        runs = play_together(plans, crew, progress)
+    except Interrupted as stop:
+        made = stop.partial if isinstance(stop.partial, list) else []
+        partial = _told(dict(zip(entries, made, strict=True)), level) if made else None
+        raise Interrupted(str(stop), partial) from None
+    found = _told(dict(zip(entries, runs, strict=True)), level)
+    if any(rules["tie_rule"] in _CARRYING for rules, _ in entries.values()):
+        how = {"workers": crew, "progress": progress}
+        try:
+            found.matches = _match_table(entries, max(100, min(n // 10, 5_000)), number, **how)
+        except Interrupted as stop:
+            raise Interrupted(f"deals compared, matches not: {stop}", found) from None
+    return found
+
+
+def _told(runs: dict[str, Simulation], level: float) -> Comparison:
+    """Compare runs of the same deals."""
+    carrying = [label for label, sim in runs.items() if sim.variant["tie_rule"] in _CARRYING]
+    parts = []
+    if carrying:
+        parts.append(
+            f"{', '.join(carrying)}: ties leave points in a pot that single deals report as "
+            f"`carried` and only matches pay; see .matches"
+        )
+    if any(not sim.complete for sim in runs.values()):
+        sim = next(iter(runs.values()))
+        parts.append(f"INCOMPLETE: {sim.done:,} of {sim.plan.n_deals:,} deals were compared")
+    table, shares = _table(runs, level), _shares(runs, level)
+    table.attrs["note"] = "; ".join(parts)
+    return Comparison(table, shares, _same_taker(runs), runs, table.attrs["note"])

@@ -1,0 +1,229 @@
+"""The rule sheet of a variant, as HTML and as text, made from its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from jasslab.draw._deal_text import text_table
+from jasslab.draw._look import block, table
+from jasslab.draw._words import IDLE, SECTIONS, TABLED, sentence, situations
+from jasslab.rules.options import RankValues
+
+if TYPE_CHECKING:
+    from jasslab.variants import Variant
+
+__all__ = ["rule_sheet", "rule_sheet_text"]
+
+TEXT_WIDTH = 96
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the sheet: lines of prose, then a table."""
+
+    title: str
+    lines: list[str] = field(default_factory=list)
+    head: list[str] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+    marked: frozenset[int] = frozenset()  # rows that differ from the registered game
+    look: str = "jl-grid"
+
+
+def _players(variant: Variant) -> str:
+    who = "each for oneself"
+    if variant.partnership:
+        who = "in two partnerships, partners facing each other"
+        if variant.seats > 4:
+            who = "in two partnerships, sitting by turns"
+    return f"{variant.seats} players {who}; {variant.deck.name}."
+
+
+def _dealt(variant: Variant) -> str:
+    cards = f"{variant.hand_size} cards each"
+    if variant.first_packet != variant.hand_size:
+        cards += f", {variant.first_packet} of them before the bidding"
+    turned = ", and one card turned up, which the taker gets" if variant.turn_up else ""
+    return f"{cards}{turned}."
+
+
+def _cards(variant: Variant) -> Section:
+    """Show the ranks from the best down, with what they are worth."""
+    rows = []
+    for word in ("trump", "plain"):
+        order = str(variant.values.get(f"{word}_order", ""))
+        worth = RankValues.read(str(variant.values.get(f"{word}_values", "")))
+        ranks = [rank.replace("T", "10") for rank in order]
+        rows.append([f"{'trumps' if word == 'trump' else 'other suits'}, best first", *ranks])
+        rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
+    wide = max(len(row) for row in rows)
+    rows = [row + [""] * (wide - len(row)) for row in rows]
+    return Section("Cards", rows=rows, look="jl-grid jl-ranks")
+
+
+def _told(variant: Variant, names: tuple[str, ...]) -> list[str]:
+    values = variant.values
+    said = [sentence(name, values[name], values) for name in names if name in values]
+    return [words for words in said if words]
+
+
+def _meld_rows(variant: Variant) -> Iterator[list[str]]:
+    values = variant.values
+    if values.get("melds", "none") != "none":
+        for length in (3, 4, 5):
+            points = values.get(f"run_{length}")
+            more = " or more" if f"run_{length + 1}" not in values else ""
+            if points:
+                yield [f"sequence of {length}{more}", str(points)]
+        ranks = ", ".join(rank.replace("T", "10") for rank in values.get("four_ranks", ""))
+        if ranks and values.get("four_points"):
+            yield [f"four of a kind: {ranks}", str(values["four_points"])]
+        for name, words in (("four_jacks", "four jacks"), ("four_nines", "four nines")):
+            if values.get(name):
+                yield [words, str(values[name])]
+        if values.get("three_of_kind"):
+            yield ["three of a kind", str(values.get("three_points"))]
+    if values.get("marriage"):
+        yield ["marriage: king and queen of trumps", str(values["marriage"])]
+
+
+def _melds(variant: Variant) -> Section:
+    """Tell the melds; where only the marriage counts the contest is nothing to tell."""
+    plays = variant.values.get("melds", "none")
+    names = SECTIONS["Melds"]
+    if plays not in ("hand", "both"):
+        names = names[:1]
+    return Section("Melds", _told(variant, names), ["meld", "worth"], list(_meld_rows(variant)))
+
+
+def _scoring(variant: Variant) -> Section:
+    values = {**variant.values, "settlement": variant.settlement}
+    first = sentence("settlement", variant.settlement, values)
+    return Section("Scoring", [first] * bool(first) + _told(variant, SECTIONS["Scoring"]))
+
+
+def _options(variant: Variant) -> Section:
+    frame = variant.options
+    rows = [
+        [
+            name,
+            str(row.value) + (" ◆ changed" if name in variant.changed else ""),
+            str(row.allowed),
+            str(row.source),
+        ]
+        for name, row in zip(map(str, frame.index), frame.itertuples(), strict=True)
+    ]
+    marked = frozenset(i for i, name in enumerate(frame.index) if name in variant.changed)
+    return Section("All options", [], ["option", "value", "allowed", "source"], rows, marked)
+
+
+def _others(variant: Variant) -> list[str]:
+    """Tell the options that no section knows, by their questions."""
+    known = {*TABLED, *IDLE, *(name for names in SECTIONS.values() for name in names)}
+    rest = [name for name in variant.values if name not in known]
+    return [sentence(name, variant[name], variant.values) for name in rest]
+
+
+def sections(variant: Variant) -> list[Section]:
+    """Return the parts of the sheet."""
+    opened = [_players(variant), _dealt(variant), f"Source: {variant.source}."]
+    if variant.changed:
+        opened.append(f"House rule: {', '.join(f'{n}={variant[n]}' for n in variant.changed)}.")
+    duties = [list(row) for row in situations(variant.values, variant.partnership)]
+    lead = _told(variant, ("first_lead",))
+    made = [
+        Section("", opened),
+        _cards(variant),
+        Section("Trump", _told(variant, SECTIONS["Trump"])),
+        Section("What may be played", lead, ["when", "you may play"], duties),
+        _melds(variant),
+        _scoring(variant),
+        Section("Match", _told(variant, SECTIONS["Match"])),
+        Section("Also", _others(variant)),
+        Section("Our reading of the source", list(variant.readings)),
+        _options(variant),
+    ]
+    return [part for part in made if part.lines or part.rows]
+
+
+def rule_sheet(variant: Variant) -> str:
+    """Draw the rules of a game as HTML.
+
+    Parameters
+    ----------
+    variant : Variant
+        The game.
+
+    Returns
+    -------
+    str
+        One block that needs nothing from outside: players and pack, cards in order with their
+        worth, trump making, what may be played, melds, scoring, match, then every option with its
+        values and source. Options that differ from the registered game are marked.
+    """
+    parts = [f"<h3>{escape(variant.title)}</h3>"]
+    for part in sections(variant):
+        parts.append(f"<h4>{escape(part.title)}</h4>" if part.title else "")
+        if len(part.lines) == 1:
+            parts.append(f"<p>{escape(part.lines[0])}</p>")
+        elif part.lines:
+            items = "".join(f"<li>{escape(line)}</li>" for line in part.lines)
+            parts.append(f"<ul>{items}</ul>")
+        if part.rows:
+            parts.append(table(part.head, _html_rows(part), part.look))
+    return block("jl-sheet", variant.title, "".join(parts))
+
+
+def _html_rows(part: Section) -> list[list[str]]:
+    return [
+        [f"<b>{escape(cell)}</b>" if i in part.marked else escape(cell) for cell in row]
+        for i, row in enumerate(part.rows)
+    ]
+
+
+def _text_rows(part: Section) -> list[str]:
+    """Set a table in text; the last column of prose is wrapped under its own head."""
+    rows = [part.head, *part.rows] if part.head else part.rows
+    if len(rows[0]) > 4:
+        return text_table(rows)
+    if len(rows[0]) == 4:
+        rows = [[row[0], row[1], row[3]] for row in rows]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    widths = [min(width, 44) for width in widths]
+    lines = []
+    for row in rows:
+        room = TEXT_WIDTH - sum(widths) - 2 * len(widths)
+        spaces = zip(row, [*widths, room], strict=True)
+        cells = [wrap(cell, width) or [""] for cell, width in spaces]
+        for i in range(max(len(cell) for cell in cells)):
+            words = [cell[i] if i < len(cell) else "" for cell in cells]
+            padded = [word.ljust(width) for word, width in zip(words, widths, strict=False)]
+            lines.append("  ".join([*padded, words[-1]]).rstrip())
+    return lines
+
+
+def rule_sheet_text(variant: Variant) -> str:
+    """Tell the rules of a game in plain text.
+
+    Parameters
+    ----------
+    variant : Variant
+        The game.
+
+    Returns
+    -------
+    str
+        As `rule_sheet`, for a terminal; the values that an option takes are left out.
+    """
+    blocks = [f"{variant.title} [{variant.label}]"]
+    for part in sections(variant):
+        lines = [part.title.upper()] if part.title else []
+        for line in part.lines:
+            lines += wrap(line, TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
+        if part.rows:
+            lines += _text_rows(part)
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks)

@@ -1,0 +1,265 @@
+"""What one thread needs to play: the parts of a variant, compiled, and records of its own."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from jasslab._compile import COMPILED, new_records
+from jasslab.dealing import deal_all, deal_rest
+from jasslab.engine.play import ILLEGAL, begin
+from jasslab.engine.rows import COLUMNS, skip_details, write_details
+from jasslab.engine.run import (
+    CHOOSE,
+    DETAIL_FRAMES,
+    DETAILS,
+    ORDER,
+    RUN_SIGNATURE,
+    STAGE,
+    STEP,
+    run,
+)
+from jasslab.frames import DEFAULT_FRAMES, empty_columns
+from jasslab.rules import bidding, settlement
+from jasslab.rules.contest import count_melds
+from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, SEAT, TABLE
+
+__all__ = ["LineUp", "Parts", "Workbench", "compile_parts"]
+
+_COMPILING = threading.Lock()
+
+Columns = dict[str, np.ndarray[Any, Any]]
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Who plays: for each seat its functions and its parameters.
+
+    Parameters
+    ----------
+    bidders, players : tuple of functions
+        By seat, seven of each (the last repeated where fewer sit).
+    params : tuple of sequence of float
+        Parameters by seat.
+    """
+
+    bidders: tuple[Any, ...]
+    players: tuple[Any, ...]
+    params: tuple[Sequence[float], ...]
+
+    @classmethod
+    def of(cls, seats: Sequence[Any]) -> LineUp:
+        """Make a line-up.
+
+        Parameters
+        ----------
+        seats : sequence of Player
+            One a seat.
+        """
+        filled = list(seats) + [seats[-1]] * (MAX_SEATS - len(seats))
+        return cls(
+            tuple(player.bid for player in filled),
+            tuple(player.play for player in filled),
+            tuple(player.numbers for player in seats),
+        )
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a variant hands to the engine.
+
+    Parameters
+    ----------
+    rules : numpy.ndarray
+        Shape (1,), dtype `RULES`.
+    trump_making, settling : str
+        Names of files in `jasslab.rules.bidding` and `jasslab.rules.settlement`.
+    plays : bool
+        False: hands are only dealt.
+    """
+
+    rules: Any
+    trump_making: str
+    settling: str
+    plays: bool = True
+
+    @property
+    def stages(self) -> tuple[Any, ...]:
+        """The compiled stages, in the order in which `play_deal` takes them."""
+        fill = deal_rest if self.plays else deal_all
+        step, settle = bidding.method(self.trump_making), settlement.settlement(self.settling)
+        return begin, step, fill, count_melds, settle
+
+
+def compile_parts(
+    parts: Parts, line_up: LineUp, details: bool, say: Callable[[str], None] | None = None
+) -> float:
+    """Compile what a run needs, once per process; from the disk cache where it is there.
+
+    Parameters
+    ----------
+    parts : Parts
+        Stages of the variant.
+    line_up : LineUp
+        Functions of the players.
+    details : bool
+        Whether frames beyond deals and sides are written.
+    say : callable, optional
+        Told, in words, that compiling has begun and how long it took, when it takes long.
+
+    Returns
+    -------
+    float
+        Seconds it took.
+    """
+    if not COMPILED:
+        return 0.0
+    start = time.perf_counter()
+    with _COMPILING:
+        missing = not run.signatures
+        if missing and say is not None:
+            say("jasslab: preparing the compiled engine (some seconds the first time) ...")
+        if missing:
+            run.compile(RUN_SIGNATURE)
+            run.disable_compile()  # other types of arguments are a mistake, not another version
+        for stage, signature in zip(parts.stages, (STAGE, STEP, STAGE, STAGE, STAGE), strict=True):
+            stage.compile(signature)
+        for choose in {*line_up.bidders, *line_up.players}:
+            choose.compile(CHOOSE)
+        (write_details if details else skip_details).compile(DETAILS)
+    took = time.perf_counter() - start
+    if missing and say is not None:
+        say(f"jasslab: engine ready after {took:.1f} s")
+    return took
+
+
+class Workbench:
+    """Records for one thread, and the call into the engine.
+
+    Parameters
+    ----------
+    parts : Parts
+        The variant.
+    line_up : LineUp
+        The players.
+    seed : int
+        Seed of the run, 0 to 2**64 - 1.
+    match : int
+        Match number of the streams; 0 for single deals.
+    fixed : dict of int to int, optional
+        Card ids by place in the shuffled pack, for conditioned deals.
+    """
+
+    def __init__(
+        self,
+        parts: Parts,
+        line_up: LineUp,
+        seed: int,
+        match: int = 0,
+        fixed: dict[int, int] | None = None,
+    ) -> None:
+        self.parts, self.line_up = parts, line_up
+        self.table = new_records(TABLE, 1)
+        self.deal = new_records(DEAL, 1)
+        self.seats = new_records(SEAT, MAX_SEATS)
+        self.order = new_records(ORDER, 1)
+        self.deal["seed"], self.deal["match"] = np.uint64(seed), match
+        self._fix(fixed or {})
+        side = parts.rules[0]["deck"]["side"]
+        for seat, params in enumerate(line_up.params):
+            self.seats["seat"][seat] = seat
+            self.seats["side"][seat] = side[seat]
+            self.seats["seed"][seat] = np.uint64(seed)
+            self.seats["params"][seat][: len(params)] = params
+
+    def _fix(self, fixed: dict[int, int]) -> None:
+        deck = self.parts.rules[0]["deck"]
+        self.deal["fixed"] = NO_CARD
+        self.deal["n_fixed"] = len(fixed)
+        for place, card in fixed.items():
+            self.deal["fixed"][0][place] = card
+        loose = [c for c in deck["cards"][: deck["n_cards"]] if c not in set(fixed.values())]
+        self.deal["loose"][0][: len(loose)] = loose
+
+    def play(
+        self,
+        first: int,
+        n: int,
+        columns: dict[str, Columns],
+        dealer: int | None = None,
+        room: int = 0,
+        docket: np.ndarray[Any, Any] | None = None,
+    ) -> tuple[int, dict[str, list[Columns]]]:
+        """Play deals `first` to ``first + n - 1``.
+
+        Parameters
+        ----------
+        first, n : int
+            Number of the first deal, and how many.
+        columns : dict
+            Arrays of the frames of fixed length that are wanted (deals, sides, hands); those of
+            varying length (melds, tricks, decisions) are named with no arrays.
+        dealer : int, optional
+            Fixed dealer; None: it rotates.
+        room : int
+            Rows to make room for at a time in frames of varying length.
+        docket : numpy.ndarray, optional
+            Shape (n, 4), int64: number, match, dealer and pot of each deal, in place of
+            numbering them on.
+
+        Returns
+        -------
+        tuple
+            Status of the last deal, and the filled pieces of the frames of varying length.
+        """
+        order = self.order
+        order["first"], order["n"], order["done"] = first, n, 0
+        order["dealer"] = -1 if dealer is None else dealer
+        order["listed"], order["plays"] = docket is not None, self.parts.plays
+        for frame in (*DEFAULT_FRAMES, *DETAIL_FRAMES):
+            order[frame] = frame in columns
+        growing = [frame for frame in ("melds", "tricks", "decisions") if frame in columns]
+        pieces: dict[str, list[Columns]] = {frame: [] for frame in growing}
+        while True:
+            fresh = {frame: empty_columns(frame, max(room, 1024)) for frame in growing}
+            status = self._call(columns | fresh, _NO_DOCKET if docket is None else docket)
+            for frame in growing:
+                used = int(order[f"n_{frame}"][0])
+                pieces[frame].append({name: a[:used].copy() for name, a in fresh[frame].items()})
+            if int(order["done"][0]) >= n or status == ILLEGAL:
+                return status, pieces
+
+    def _call(self, columns: dict[str, Columns], docket: np.ndarray[Any, Any]) -> int:
+        order = self.order
+        for frame in ("melds", "tricks", "decisions"):
+            order[f"n_{frame}"] = 0
+            wanted = frame in columns
+            order[f"room_{frame}"] = len(columns[frame]["deal"]) if wanted else _ENDLESS
+        arrays = {frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS}
+        detailed = any(frame in columns for frame in DETAIL_FRAMES)
+        return int(
+            run(
+                order,
+                docket,
+                self.parts.rules,
+                self.table,
+                self.deal,
+                self.seats,
+                self.parts.stages,
+                self.line_up.bidders,
+                self.line_up.players,
+                tuple(arrays[frame] for frame in DEFAULT_FRAMES),
+                tuple(arrays[frame] for frame in DETAIL_FRAMES),
+                write_details if detailed else skip_details,
+            )
+        )
+
+
+_ENDLESS = 2**62
+_NO_DOCKET = np.empty((0, 4), np.int64)
+_NO_ROWS = {frame: empty_columns(frame, 0) for frame in COLUMNS}

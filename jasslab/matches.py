@@ -1,0 +1,294 @@
+"""Play matches to the target: deals with a moving dealer, totals, and a pot that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from jasslab.asking import as_count, as_dealer, as_line_up, as_seed
+from jasslab.crew import Crew, progress_bar
+from jasslab.dealing import draw_dealers
+from jasslab.engine.play import ILLEGAL
+from jasslab.engine.workbench import Workbench
+from jasslab.errors import Interrupted, JasslabError
+from jasslab.frames import column_frame, empty_columns
+from jasslab.simulate import illegal_answer, prepare, workbench
+from jasslab.simulation import Plan
+from jasslab.strategies import Player
+from jasslab.variants import Variant, variant
+
+__all__ = ["Matches", "simulate_matches"]
+
+#: Matches played side by side by one thread.
+_BLOCK = 2_000
+#: A match that has not ended after so many deals never will.
+_TOO_MANY_DEALS = 5_000
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(repr=False)
+class Matches:
+    """Matches played to the target.
+
+    Parameters
+    ----------
+    plan : Plan
+        Rules, players and seed.
+    matches : pandas.DataFrame
+        One row a match: ``match``, ``first_dealer``, ``deals`` (played), ``passed_out`` (thrown
+        in), ``winner`` (side; missing: a draw), ``margin``, ``comeback`` (the most by which the
+        winner was behind), ``lead_changes``, and ``score_0`` ... for each side.
+    deals : pandas.DataFrame
+        One row a deal, with ``match`` before the columns of the frame `deals`.
+    requested : int
+        Matches that were asked for.
+    """
+
+    plan: Plan
+    matches: pd.DataFrame
+    deals: pd.DataFrame
+    requested: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether every match that was asked for has been played."""
+        return len(self.matches) == self.requested
+
+    def __len__(self) -> int:
+        """Return the number of matches."""
+        return len(self.matches)
+
+    def __repr__(self) -> str:
+        state = "" if self.complete else f" (INCOMPLETE: {self.requested:,} were asked for)"
+        rules = self.plan.variant
+        length = f", {self.matches.deals.mean():.1f} deals each" if len(self.matches) else ""
+        return (
+            f"{len(self.matches):,} matches of {rules.label} to {rules['target']} "
+            f"{rules['match_unit']}{state}{length}, players {self.plan.line_up}, "
+            f"seed {self.plan.seed}"
+        )
+
+    def summary(self) -> pd.DataFrame:
+        """Return length, wins of side 0, margin and comebacks, each with n and an interval."""
+        from jasslab.stats import match_summary
+
+        return match_summary(self.matches)
+
+
+class _Block:
+    """Some matches, played side by side deal by deal."""
+
+    def __init__(self, plan: Plan, start: int, end: int) -> None:
+        self.plan, self.rules = plan, plan.variant
+        self.number = np.arange(start, end)
+        n, sides = end - start, plan.variant.n_sides
+        self.dealer = np.empty(n, np.int64)
+        if plan.dealer is None:
+            draw_dealers(np.uint64(plan.seed), start + 1, plan.variant.seats, self.dealer)
+        else:
+            self.dealer[:] = plan.dealer
+        self.first_dealer = self.dealer.copy()
+        self.pot = np.zeros(n, np.int64)
+        self.totals = np.zeros((n, sides), np.int64)
+        self.behind = np.zeros((n, sides), np.int64)
+        self.leader = np.full(n, -1)
+        self.changes = np.zeros(n, np.int64)
+        self.played = np.zeros(n, np.int64)
+        self.thrown_in = np.zeros(n, np.int64)
+        self.winner = np.full(n, -1)
+        self.over = np.zeros(n, bool)
+        self.deals: list[dict[str, Array]] = []
+
+    def play(self, bench: Workbench) -> None:
+        """Play all matches of the block to their ends."""
+        for number in range(_TOO_MANY_DEALS):
+            active = np.flatnonzero(~self.over)
+            if not len(active):
+                return
+            self._play_deal(number, active, bench)
+        raise JasslabError(
+            f"{self.rules.label}: match {self.number[active[0]]} has no end after "
+            f"{_TOO_MANY_DEALS} deals; do these players ever take?"
+        )
+
+    def _play_deal(self, number: int, active: Array, bench: Workbench) -> None:
+        """Play the next deal of every match that goes on."""
+        n, sides = len(active), self.rules.n_sides
+        docket = np.empty((n, 4), np.int64)
+        docket[:, 0], docket[:, 1] = number, self.number[active] + 1
+        docket[:, 2], docket[:, 3] = self.dealer[active], self.pot[active]
+        columns = {"deals": empty_columns("deals", n), "sides": empty_columns("sides", n * sides)}
+        status, _ = bench.play(number, n, columns, docket=docket)
+        if status == ILLEGAL:
+            raise illegal_answer(self.plan, bench)
+        deals, scores = columns["deals"], columns["sides"]["score"].reshape(n, sides)
+        self.deals.append({"match": self.number[active], **deals})
+        self._write_down(active, deals, scores.astype(np.int64))
+
+    def _write_down(self, active: Array, deals: dict[str, Array], scores: Array) -> None:
+        """Add the scores, see who leads, who has won and who deals next."""
+        thrown_in = deals["passed_out"].astype(bool)
+        self.totals[active] += scores
+        self.pot[active] = deals["carried"]
+        self.played[active] += ~thrown_in
+        self.thrown_in[active] += thrown_in
+        totals = self.totals[active]
+        best = totals.max(axis=1, keepdims=True)
+        self.behind[active] = np.maximum(self.behind[active], best - totals)
+        alone = (totals == best).sum(axis=1) == 1
+        ahead = np.where(alone, totals.argmax(axis=1), -1)
+        before = self.leader[active]
+        self.changes[active] += (ahead >= 0) & (before >= 0) & (ahead != before)
+        self.leader[active] = np.where(ahead >= 0, ahead, before)
+        self._end(active, totals, ahead)
+        step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
+        moved = np.where(thrown_in, step, 1)
+        self.dealer[active] = (self.dealer[active] + moved) % self.rules.seats
+
+    def _end(self, active: Array, totals: Array, ahead: Array) -> None:
+        """Mark the matches that are over.
+
+        For points: a side at or over the target wins with the higher total; equal totals play
+        on. For deals: after so many played deals the higher total wins; equal totals are a draw.
+        """
+        target = int(self.rules["target"])
+        if self.rules["match_unit"] == "points":
+            ended = (totals.max(axis=1) >= target) & (ahead >= 0)
+        else:
+            ended = self.played[active] >= target
+        done = active[ended]
+        self.over[done] = True
+        self.winner[done] = ahead[ended]
+
+    def frame(self) -> pd.DataFrame:
+        """Return one row a match."""
+        n = len(self.number)
+        ordered = np.sort(self.totals, axis=1)
+        won = self.winner >= 0
+        comeback = self.behind[np.arange(n), np.maximum(self.winner, 0)]
+        columns: dict[str, Any] = {
+            "match": self.number,
+            "first_dealer": self.first_dealer.astype(np.int8),
+            "deals": self.played.astype(np.int16),
+            "passed_out": self.thrown_in.astype(np.int16),
+            "winner": pd.arrays.IntegerArray(self.winner.astype(np.int8), ~won),
+            "margin": (ordered[:, -1] - ordered[:, -2]).astype(np.int32),
+            "comeback": pd.arrays.IntegerArray(comeback.astype(np.int32), ~won),
+            "lead_changes": self.changes.astype(np.int16),
+        }
+        for side in range(self.rules.n_sides):
+            columns[f"score_{side}"] = self.totals[:, side].astype(np.int32)
+        return pd.DataFrame(columns)
+
+    def deal_frame(self) -> pd.DataFrame:
+        """Return one row a deal, matches in order."""
+        joined = {key: np.concatenate([deal[key] for deal in self.deals]) for key in self.deals[0]}
+        order = np.lexsort((joined["deal"], joined["match"]))
+        joined = {key: values[order] for key, values in joined.items()}
+        frame = column_frame("deals", joined)
+        frame.insert(0, "match", joined["match"])
+        return frame
+
+
+def _gather(plan: Plan, crew: Crew, requested: int) -> Matches:
+    blocks = [crew.results[start] for start in sorted(crew.results)]
+    if not blocks:
+        empty = _Block(plan, 0, 0)
+        nothing = {"match": np.empty(0, np.int64), **empty_columns("deals", 0)}
+        empty.deals.append(nothing)
+        blocks = [empty]
+    matches = pd.concat([block.frame() for block in blocks], ignore_index=True)
+    deals = pd.concat([block.deal_frame() for block in blocks], ignore_index=True)
+    for frame in (matches, deals):
+        frame.attrs = {**plan.attrs(), "n_matches": len(matches), "requested": requested}
+    return Matches(plan, matches, deals, requested)
+
+
+def simulate_matches(
+    variant_name: str | Variant,
+    *,
+    n_matches: int,
+    seed: int | None = None,
+    players: str | Player | Sequence[str | Player] = "basic",
+    first_dealer: int | None = None,
+    workers: int | None = None,
+    progress: Any = None,
+) -> Matches:
+    """Play matches to the target of the variant.
+
+    Parameters
+    ----------
+    variant_name : str or Variant
+        The game; its options `match_unit`, `target` and `allpass_next_dealer` decide.
+    n_matches : int
+        How many matches.
+    seed : int, optional
+        0 to 2**64 - 1; match m depends on the seed and on m alone.
+    players : str, Player or sequence of them
+        One for all seats, or one a seat.
+    first_dealer : int, optional
+        Seat that deals first; otherwise it is drawn for each match.
+    workers : int, optional
+        Threads; all cores unless given.
+    progress : bool or bar, optional
+        As in `simulate`.
+
+    Returns
+    -------
+    Matches
+        The frames `matches` and `deals`.
+
+    Raises
+    ------
+    JasslabError
+        For arguments that make no sense, and for players who never take.
+    Interrupted
+        When it is stopped; the finished matches are in its `partial`.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> found = jl.simulate_matches("klaverjas-rotterdam", n_matches=50, seed=1)
+    >>> int(found.matches.deals.min()), int(found.matches.deals.max())
+    (16, 16)
+    """
+    rules = variant(variant_name)
+    if players is None:
+        raise JasslabError("players=None deals hands only; a match needs players")
+    n = as_count("n_matches", n_matches, 0)
+    plan = Plan(
+        variant=rules,
+        players=as_line_up(players, rules),
+        seed=as_seed(seed),
+        frames=("deals", "sides"),
+        n_deals=0,
+        dealer=as_dealer(first_dealer, rules, "first_dealer"),
+    )
+    n_workers = None if workers is None else as_count("workers", workers)
+
+    def hire() -> Any:
+        bench = workbench(replace(plan, dealer=None))
+
+        def work(start: int, end: int) -> _Block:
+            block = _Block(plan, start, end)
+            block.play(bench)
+            return block
+
+        return work
+
+    crew = Crew(n, _BLOCK, hire)
+    try:
+        prepare(plan, progress)
+        with progress_bar(n, progress, "match") as crew.bar:
+            crew.run(n_workers)
+    except KeyboardInterrupt:
+        raise Interrupted(
+            f"stopped after {crew.done:,} of {n:,} matches; the finished ones are in .partial",
+            _gather(plan, crew, n),
+        ) from None
+    return _gather(plan, crew, n)

@@ -1,0 +1,199 @@
+"""Read a played deal out of the engine's records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jasslab.cards import MODES, SUITS, set_of
+from jasslab.deals import Answer, Meld, PlayedDeal, Side, Trick
+from jasslab.engine.play import PASSED_OUT
+from jasslab.frames import ACTIONS, MELD_KINDS, PHASES
+from jasslab.rules.melds import meld_cards
+from jasslab.rules.records import FOUR, THREE
+from jasslab.simulation import Plan
+from jasslab.variants import Variant
+
+__all__ = ["read_deal", "read_melds", "read_sides", "read_tricks", "replay_deal"]
+
+
+def _int(record: Any, field: str) -> int:
+    return int(record[field])
+
+
+def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
+    """Return what each side made, from a table record.
+
+    Parameters
+    ----------
+    table : record of TABLE
+        After the settlement.
+    n_sides : int
+        Number of sides.
+    """
+    names = (
+        "tricks",
+        "card_points",
+        "last_trick",
+        "hand_melds",
+        "trick_melds",
+        "marriage",
+        "bonus",
+        "points",
+        "score",
+    )
+    return tuple(
+        Side(**{name: int(table[name][side]) for name in names}) for side in range(n_sides)
+    )
+
+
+def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
+    """Return the tricks played so far.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table : record of TABLE
+        The play.
+    """
+    tricks = []
+    for trick in range(_int(table, "trick")):
+        cards = tuple(rules.deck.text(card) for card in table["cards"][trick][: rules.seats])
+        tricks.append(
+            Trick(
+                leader=int(table["leaders"][trick]),
+                cards=cards,
+                winner=int(table["winners"][trick]),
+                points=int(table["trick_points"][trick]),
+                melds=int(table["trick_meld_points"][trick]),
+            )
+        )
+    return tuple(tricks)
+
+
+def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
+    """Return the melds that are listed in a deal record.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table, deal : record of TABLE, record of DEAL
+        The play, and the melds.
+    """
+    melds = []
+    for place in range(_int(deal, "n_melds")):
+        kind, trick = int(deal["meld_kind"][place]), int(deal["meld_trick"][place])
+        cards = int(meld_cards(deal, place))
+        if kind in (FOUR, THREE) and trick >= 0:
+            fallen = table["cards"][trick][: rules.seats]
+            cards = cards & set_of(int(card) for card in fallen)
+        melds.append(
+            Meld(
+                kind=MELD_KINDS[kind],
+                cards=rules.deck.show(cards),
+                points=int(deal["meld_points"][place]),
+                seat=int(deal["meld_seat"][place]),
+                scored=bool(deal["meld_scored"][place]),
+                trick=trick if trick >= 0 else None,
+            )
+        )
+    return tuple(melds)
+
+
+def _read_answers(table: Any) -> tuple[Answer, ...]:
+    return tuple(
+        Answer(
+            seat=int(table["answer_seat"][turn]),
+            phase=PHASES[int(table["answer_phase"][turn])],
+            action=ACTIONS[int(table["answer"][turn])],
+        )
+        for turn in range(_int(table, "n_answers"))
+    )
+
+
+def _turned(rules: Variant, table: Any, deal: Any) -> str | None:
+    if rules.turn_up:
+        card = _int(table, "turn_up")
+        return rules.deck.text(card) if card >= 0 else None
+    if not rules.trump_making.startswith("turned"):
+        return None
+    return " ".join(SUITS[int(suit)] for suit in deal["turned"])
+
+
+def read_deal(
+    rules: Variant,
+    table: Any,
+    deal: Any,
+    *,
+    status: int,
+    number: int | None = None,
+    players: tuple[str, ...] = (),
+) -> PlayedDeal:
+    """Return the deal that the records hold.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    table, deal : record of TABLE, record of DEAL
+        The records after the last trick.
+    status : int
+        How the deal ended.
+    number : int, optional
+        Number of the deal.
+    players : tuple of str
+        Who played.
+
+    Returns
+    -------
+    PlayedDeal
+        Everything about it.
+    """
+    taker, mode, made = (_int(table, name) for name in ("taker", "mode", "made"))
+    capot = _int(table, "capot")
+    thrown_in = status == PASSED_OUT
+    seats = range(rules.seats)
+    return PlayedDeal(
+        variant=rules,
+        number=number,
+        dealer=_int(table, "dealer"),
+        first=tuple(rules.deck.show(deal["first"][seat]) for seat in seats),
+        final=() if thrown_in else tuple(rules.deck.show(deal["final"][seat]) for seat in seats),
+        turn_up=_turned(rules, table, deal),
+        answers=_read_answers(table),
+        taker=taker if taker >= 0 else None,
+        trump=MODES[mode] if mode >= 0 else None,
+        tricks=() if thrown_in else read_tricks(rules, table),
+        melds=() if thrown_in else read_melds(rules, table, deal),
+        sides=read_sides(table, rules.n_sides),
+        made=bool(made) if made >= 0 else None,
+        capot=capot if capot >= 0 else None,
+        carried=_int(table, "carried"),
+        players=players,
+    )
+
+
+def replay_deal(plan: Plan, number: int) -> PlayedDeal:
+    """Play one deal of a plan again and return it.
+
+    Parameters
+    ----------
+    plan : Plan
+        The simulation it belongs to.
+    number : int
+        Its number.
+
+    Returns
+    -------
+    PlayedDeal
+        The deal.
+    """
+    from jasslab.simulate import workbench
+
+    bench = workbench(plan)
+    status, _ = bench.play(number, 1, {}, plan.dealer)
+    names = () if plan.players is None else tuple(map(repr, plan.players))
+    return read_deal(
+        plan.variant, bench.table[0], bench.deal[0], status=status, number=number, players=names
+    )

@@ -1,0 +1,23 @@
+"""Estimates with their uncertainty: shares, means, melds, success, the headline table.
+
+When do I need this room? Whenever a number of a simulation is to be shown: every function gives a
+frame with ``estimate``, ``low``, ``high`` and ``n``, and names its method. The deal is the unit:
+the four hands of one deal are not four observations. Nothing here plays a deal; a frame that was
+read from disk is as good as a fresh one.
+"""
+
+from jasslab.stats.frequencies import MELDS, meld_frequencies
+from jasslab.stats.headline import match_summary, success_rate, summary
+from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
+
+__all__ = [
+    "MELDS",
+    "Moments",
+    "match_summary",
+    "mean_interval",
+    "meld_frequencies",
+    "proportion",
+    "share_over_hands",
+    "success_rate",
+    "summary",
+]

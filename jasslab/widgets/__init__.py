@@ -1,0 +1,21 @@
+"""Explorers: questions with sliders, answered while you watch, stopped when you like.
+
+When do I need this room? In a notebook, to try things out. Every explorer plays the deals that
+`jasslab.simulate` plays, in small batches, and draws what the library's own functions say about
+them; whatever it shows can be had without it. It needs the extra ``jasslab[notebook]``.
+"""
+
+try:
+    import ipywidgets  # noqa: F401
+except ModuleNotFoundError as error:
+    if error.name != "ipywidgets":
+        raise
+    raise ModuleNotFoundError(
+        "jasslab.widgets needs ipywidgets, which is not installed: pip install jasslab[notebook]",
+        name="ipywidgets",
+    ) from None
+
+from jasslab.widgets._explorer import Explorer
+from jasslab.widgets._success import TakerSuccess, taker_success
+
+__all__ = ["Explorer", "TakerSuccess", "taker_success"]

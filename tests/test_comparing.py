@@ -1,0 +1,257 @@
+"""Paired comparisons: exact zeros where nothing differs, plain subtraction where something does."""
+
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import jasslab as jl
+from jasslab.comparing import _paired, rule_books, sweeps
+from jasslab.stats import proportion
+
+KEPT = jl.variant("belote").replace(belote_on_fail="kept")
+
+
+def test_equal_rules_differ_by_exactly_nothing() -> None:
+    """The same rule book under two labels: differences of zero, and no flips."""
+    found = jl.compare({"one": "belote", "two": "belote"}, n_deals=500, seed=1)
+    assert (found.table.loc["two", "difference"] == 0).all()
+    assert len(found.flips("one", "two")) == 0
+
+
+def test_differences_are_those_of_two_simulations() -> None:
+    """The paired difference and its error are numpy's, of two runs made apart."""
+    found = jl.compare({"lost": "belote", "kept": KEPT}, n_deals=4_000, seed=7)
+    lost, kept = (
+        jl.simulate(rules, n_deals=4_000, seed=7).deals["outcome"].to_numpy(np.int64)
+        for rules in ("belote", KEPT)
+    )
+    row = found.table.loc[("kept", "outcome")]
+    apart = kept - lost
+    assert row["difference"] == pytest.approx(apart.mean())
+    assert row["se"] == pytest.approx(apart.std(ddof=1) / np.sqrt(len(apart)))
+    assert row["variance_ratio"] > 10
+    assert (found.same_taker["n"] == found.shares.loc["lost", "taken"]).all()
+    assert np.all((apart != 0) <= (~found.simulations["lost"].deals.passed_out))
+
+
+def test_flips_can_be_replayed() -> None:
+    """A deal that flipped was made under one rule book and not under the other."""
+    strict = jl.variant("belote").replace(head_trump="always")
+    found = jl.compare({"seed": "belote", "strict": strict}, n_deals=6_000, seed=7)
+    flips = found.flips("seed", "strict")
+    assert len(flips) > 0
+    number = int(flips["deal"].iloc[0])
+    assert (
+        found.simulations["seed"].replay(number).made
+        != found.simulations["strict"].replay(number).made
+    )
+
+
+def test_pots_are_compared_by_matches() -> None:
+    """With a rule that carries points over the comparison says so, and plays matches."""
+    litige = jl.variant("belote").replace(tie_rule="litige")
+    found = jl.compare({"seed": "belote", "litige": litige}, n_deals=1_000, seed=2)
+    assert "carried" in found.note
+    assert list(found.matches.index) == ["seed", "litige"]
+    assert "carried" in repr(found)
+
+
+def test_a_player_does_not_beat_itself() -> None:
+    """Against itself, sides swapped, a player scores exactly nothing."""
+    found = jl.duel("basic", "basic", variant="klaverjas-rotterdam", n_deals=1_000, seed=5)
+    assert (found.estimate, found.low, found.high) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["belote", "belote-classic", "klaverjas-rotterdam"])
+@pytest.mark.parametrize("weak", ["lowest", "random"])
+def test_basic_beats_lowest_and_random(name: str, weak: str) -> None:
+    """The 99 % interval of the paired difference lies above zero."""
+    found = jl.duel("basic", weak, variant=name, n_deals=4_000, seed=5, confidence=0.99)
+    assert found.low > 0
+
+
+def test_a_duel_is_the_mean_of_both_seatings() -> None:
+    """The estimate is half the difference of the two outcomes, deal by deal."""
+    eager = jl.player("basic", take_at=40)
+    found = jl.duel(eager, "basic", variant="belote", n_deals=2_000, seed=9)
+    seats = [eager, "basic", eager, "basic"]
+    one = jl.simulate("belote", n_deals=2_000, seed=9, players=seats).deals.outcome
+    two = jl.simulate("belote", n_deals=2_000, seed=9, players=seats[1:] + seats[:1]).deals.outcome
+    assert found.estimate == pytest.approx((one.astype(int) - two.astype(int)).mean() / 2)
+
+
+def test_the_default_threshold_lies_in_the_flat_top() -> None:
+    """`take_at` as it is cannot be told from the best value of its sweep in Belote."""
+    default = jl.players().loc[("basic", "take_at"), "default"]
+    table = jl.sweep("belote", n_deals=50_000, seed=11, take_at=default + np.arange(-8, 13, 4))
+    assert table.loc[default, "flat_top"]
+    assert table.loc[[default - 8, default + 12], "flat_top"].sum() == 0
+    assert (table["to_best_low"] <= table["to_best"]).all()
+
+
+def test_belote_is_passed_out_now_and_then() -> None:
+    """With the default player 3 to 35 % of deals are passed out."""
+    assert 0.03 < jl.simulate("belote", n_deals=20_000, seed=1).deals.passed_out.mean() < 0.35
+
+
+def test_two_knobs_and_a_confirmation() -> None:
+    """Two parameters make a grid; fresh deals judge the winner."""
+    table = jl.sweep(
+        "belote", n_deals=400, seed=1, confirm=400, take_at=[45, 55], per_ace=[8, 11, 14]
+    )
+    assert table.index.names == ["take_at", "per_ace"]
+    assert len(table) == 6
+    assert {"estimate", "low", "high", "n"} <= set(table.attrs["confirmed"])
+
+
+class _Impatient:
+    """A bar that presses Ctrl-C after some deals."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def update(self, n: int) -> None:
+        self.left -= n
+        if self.left <= 0:
+            raise KeyboardInterrupt
+
+
+def test_blocks_are_the_deals_of_one_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played in turn block by block, the deals are those of a run in one piece."""
+    monkeypatch.setattr(_paired, "BLOCK", 700)
+    found = jl.compare({"lost": "belote", "kept": KEPT}, n_deals=1_500, seed=7)
+    whole = jl.simulate(KEPT, n_deals=1_500, seed=7, frames="deals")
+    pd.testing.assert_frame_equal(found.simulations["kept"].deals, whole.deals)
+    assert found.simulations["kept"].complete
+    again = found.simulations["kept"].replay(1_400)
+    assert again.made == whole.replay(1_400).made
+
+
+def test_a_stopped_comparison_keeps_what_all_have_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The partial result covers the deals that every entry has played, and says so."""
+    monkeypatch.setattr(_paired, "BLOCK", 500)
+    with pytest.raises(jl.Interrupted, match="after 1,000 of 4,000 deals") as stop:
+        jl.compare({"a": "belote", "b": KEPT}, n_deals=4_000, seed=7, progress=_Impatient(2_200))
+    partial = stop.value.partial
+    assert set(partial.table["n"]) == {1_000}
+    assert "INCOMPLETE" in repr(partial)
+    whole = jl.compare({"a": "belote", "b": KEPT}, n_deals=1_000, seed=7)
+    pd.testing.assert_frame_equal(partial.table, whole.table)
+    with pytest.raises(jl.Interrupted) as early:
+        jl.compare({"a": "belote", "b": KEPT}, n_deals=4_000, seed=7, progress=_Impatient(1))
+    assert early.value.partial is None
+
+
+def test_a_stopped_duel_and_a_stopped_sweep_keep_what_is_finished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A duel keeps the deals played both ways, a sweep the values that are finished."""
+    monkeypatch.setattr(_paired, "BLOCK", 500)
+    with pytest.raises(jl.Interrupted) as stop:
+        jl.duel(
+            "basic", "lowest", variant="belote", n_deals=2_000, seed=5, progress=_Impatient(2_100)
+        )
+    assert stop.value.partial == jl.duel("basic", "lowest", variant="belote", n_deals=1_000, seed=5)
+    with pytest.raises(jl.Interrupted, match="2 of 3 values") as stop:
+        jl.sweep("belote", n_deals=500, seed=1, take_at=[40, 50, 60], progress=_Impatient(2_100))
+    table = stop.value.partial
+    assert list(table.index) == [40, 50]
+    assert table.attrs["complete"] is False
+
+
+def test_no_difference_seen_is_no_certainty() -> None:
+    """Rules that differ on rare deals only: the interval does not collapse at nothing."""
+    rare = jl.variant("belote").replace(capot_points=99)
+    found = jl.compare({"100": "belote", "99": rare}, n_deals=40, seed=2).table.loc["99"]
+    made = found.loc["taken and made"]
+    assert (made["difference"], made["differ"]) == (0, 0)
+    assert made["low"] == pytest.approx(-made["high"])
+    assert made["high"] == pytest.approx(1 - (0.025 / 2) ** (1 / 40))  # Clopper and Pearson, k=0
+    if found.loc["outcome", "differ"] == 0:
+        assert found.loc["outcome", ["low", "high"]].isna().all()
+
+
+def test_few_flips_get_exact_bounds() -> None:
+    """Three flips up and one down of a thousand: each sort has its exact interval."""
+    flips = np.zeros(1_000, np.int64)
+    flips[:4] = 1, 1, 1, -1
+    up, down = (
+        proportion(hits, 1_000, confidence=0.975, method="clopper-pearson").iloc[0]
+        for hits in (3, 1)
+    )
+    low, high = _paired.few_flips(flips, 0.95)
+    assert (low, high) == pytest.approx((up["low"] - down["high"], up["high"] - down["low"]))
+    assert _paired.few_flips(np.ones(20, np.int64), 0.95) is None
+
+
+def test_bounds_to_the_best_are_hsus(rng: np.random.Generator) -> None:
+    """By hand: every pair's difference with its error; the best is in the flat top."""
+    values = [rng.normal(mean, 1, 500) for mean in (0.0, 0.05, -1.0)]
+    table = sweeps._to_best(values, 0.95)
+    reach = 1.959964  # one-sided, two rivals: 1 - 0.05 / 2
+    for place, row in table.iterrows():
+        gaps = [values[place] - values[rival] for rival in range(3) if rival != place]
+        highs = [gap.mean() + reach * gap.std(ddof=1) / np.sqrt(500) for gap in gaps]
+        assert row["to_best_high"] == pytest.approx(max(0, min(highs)), abs=1e-6)
+        assert row["flat_top"] == (min(highs) > 0)
+    assert list(table["flat_top"]) == [True, True, False]
+    assert (table["to_best_low"] <= table["to_best"]).all()
+
+
+def test_the_truly_best_value_is_in_the_flat_top_often_enough(rng: np.random.Generator) -> None:
+    """12 values of which none is better: each is kept in 95 of 100 sweeps or more."""
+    kept = np.zeros(12)
+    for _ in range(200):
+        shared = rng.normal(size=100)
+        values = [shared + rng.normal(size=100) for _ in range(12)]
+        kept += sweeps._to_best(values, 0.95)["flat_top"].to_numpy()
+    assert kept.min() > 200 * 0.95 - 4 * np.sqrt(200 * 0.95 * 0.05)
+
+
+def test_values_that_do_the_same_are_all_best() -> None:
+    """A knob that a game does not use: every value is in the flat top, at no distance."""
+    table = jl.sweep("klaverjas-rotterdam", n_deals=300, seed=1, per_unseen=[2, 4, 6])
+    assert table["flat_top"].all()
+    assert (table[["difference", "to_best", "to_best_low", "to_best_high"]] == 0).all(axis=None)
+
+
+@pytest.mark.parametrize("what", ["deck", "seats", "partnership"])
+def test_games_that_cannot_share_cards_are_refused(what: str) -> None:
+    """The message names both games and what differs."""
+    belote = jl.variant("belote")
+    changed = {"deck": replace(belote.deck, name="another pack"), "seats": 6, "partnership": False}
+    with pytest.raises(jl.JasslabError, match="belote and other cannot share cards: "):
+        rule_books._share_cards(belote, replace(belote, name="other", **{what: changed[what]}))
+
+
+def test_a_duel_needs_partners() -> None:
+    """Where each plays alone a duel says so."""
+    alone = replace(jl.variant("belote"), partnership=False)
+    with pytest.raises(jl.JasslabError, match="each plays alone"):
+        jl.duel("basic", "lowest", variant=alone, n_deals=10)
+
+
+@pytest.mark.parametrize(
+    ("call", "match"),
+    [
+        (lambda: jl.duel("basic", "lowest", variant="belote", n_deals=9, workers=0), "workers=0"),
+        (lambda: jl.compare({"one": "belote"}, n_deals=10), "at least two"),
+        (lambda: jl.compare(["belote", "belote"], n_deals=10), "mapping"),
+        (
+            lambda: jl.compare({"a": ("belote", None), "b": "belote"}, n_deals=10),
+            "players=None",
+        ),
+        (lambda: jl.duel("basic", "nobody", variant="belote", n_deals=10), "unknown player"),
+        (lambda: jl.duel("basic", "basic", variant="belote", n_deals=0), "n_deals=0"),
+        (lambda: jl.sweep("belote", n_deals=10), "one or two parameters"),
+        (lambda: jl.sweep("belote", n_deals=10, take_at=[]), "at least one value"),
+        (lambda: jl.sweep("belote", n_deals=10, take_at=[-5]), "expected a number"),
+        (lambda: jl.sweep("belote", n_deals=10, nothing=[1]), "unknown parameter"),
+    ],
+)
+def test_what_cannot_be_compared_is_told(call: object, match: str) -> None:
+    """Each wrong call gets one clear line."""
+    with pytest.raises(jl.JasslabError, match=match):
+        call()
