@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def the_ranks(ranks: Any, pack: Deck) -> str:
     return letters
 
 
-def natural_runs(ranks: str) -> tuple[int, ...]:
+def natural_runs(ranks: Collection[str]) -> tuple[int, ...]:
     """Return the lengths of the maximal runs among some ranks of a suit, lowest run first.
 
     A rank that the pack does not have breaks a run: without tens, nine and jack do not touch.

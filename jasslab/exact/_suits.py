@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
-from math import comb
 from typing import TypeVar
 
 from jasslab.cards import Deck
@@ -20,27 +19,12 @@ F = TypeVar("F")
 Table = Mapping[tuple[int, F], int]
 
 
-def suit_hands(pack: Deck, most: int, must: str = "") -> Iterator[tuple[int, str, int]]:
-    """Give what a hand can hold of one suit: number of cards, the different ranks, ways.
-
-    In a pack with several copies of each card the same ranks come with several numbers.
-    """
+def suit_hands(pack: Deck, most: int, must: str = "") -> Iterator[frozenset[str]]:
+    """Give every set of ranks that a hand can hold of one suit, some of which it must."""
     others = [rank for rank in pack.ranks if rank not in must]
     for more in range(min(len(others), most - len(must)) + 1):
-        copies = Counter({0: 1})
-        for _ in range(len(must) + more):
-            copies = _one_more_rank(copies, pack.copies)
         for chosen in combinations(others, more):
-            ranks = must + "".join(chosen)
-            yield from ((n, ranks, ways) for n, ways in copies.items() if n <= most)
-
-
-def _one_more_rank(copies: Counter[int], n_copies: int) -> Counter[int]:
-    longer: Counter[int] = Counter()
-    for n, ways in copies.items():
-        for held in range(1, n_copies + 1):
-            longer[n + held] += ways * comb(n_copies, held)
-    return longer
+            yield frozenset(must).union(chosen)
 
 
 def two_suits(table: Table[F], merge: Callable[[F, F], F], most: int) -> Counter[tuple[int, F]]:

@@ -90,7 +90,7 @@ class Distribution(Mapping[int, Fraction]):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """The same as a frame: index ``value``, column ``exact`` (fractions) and ``chance``."""
+        """The same as a frame: index ``value``, columns ``exact`` (fractions) and ``chance``."""
         return pd.DataFrame(
             {"exact": list(self.values()), "chance": [float(one) for one in self.values()]},
             index=pd.Index(list(self), name="value"),

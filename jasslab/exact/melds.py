@@ -8,9 +8,9 @@ each set of ranks, suit by suit, and a sieve leaves those that hold exactly thes
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -166,11 +166,12 @@ def _announced(table: MeldTable) -> Counter[Announced]:
     most = table.n_cards // 4
     found: Counter[Announced] = Counter()
     for held in _subsets(ranks, most):
+        taken = ("",) if table.share_cards else tuple(_announcements(table, held))
         others = "".join(rank for rank in ranks if rank not in held)
         for more in _subsets(others, most - len(held)):
-            sign = (-1) ** len(more)
-            for ways, hands in _hands_with(table, held + more, held).items():
-                found[_choose(table, held, ways)] += sign * hands
+            must, sign = "".join(sorted(held + more)), (-1) ** len(more)
+            for runs, hands in _hands_of_runs(table, must, taken).items():
+                found[_choose(table, held, runs)] += sign * hands
     return Counter({melds: hands for melds, hands in found.items() if hands})
 
 
@@ -184,36 +185,31 @@ def _announcements(table: MeldTable, held: str) -> list[str]:
     )
 
 
-def _hands_with(table: MeldTable, must: str, held: str) -> Counter[tuple[Announced, ...]]:
-    """Count hands whose suits all hold the ranks of `must`, by what their runs are worth.
-
-    There is one worth for each way to announce some of the fours of `held`, whose cards are then
-    taken away.
-    """
-    if table.share_cards:
-        return _hands_of_runs(table, must, ("",))
-    return _hands_of_runs(table, must, tuple(_announcements(table, held)))
-
-
 @lru_cache(maxsize=4096)
 def _hands_of_runs(
     table: MeldTable, must: str, taken: tuple[str, ...]
 ) -> Counter[tuple[Announced, ...]]:
+    """Count hands whose suits all hold the ranks of `must`, by what their runs are worth.
+
+    There is one worth for each set of ranks in `taken`, whose cards may not serve in a run.
+    """
+    worth = _worth_of_suits(table)
     suit: Counter[tuple[int, tuple[Announced, ...]]] = Counter()
-    for n, ranks, ways in suit_hands(table.pack, table.n_cards - 3 * len(must), must):
-        feature = tuple(
-            _runs(table, natural_runs("".join(rank for rank in ranks if rank not in away)))
-            for away in taken
-        )
-        suit[n, feature] += ways
+    for ranks in suit_hands(table.pack, table.n_cards - 3 * len(must), must):
+        suit[len(ranks), tuple(worth(ranks.difference(away)) for away in taken)] += 1
     return four_suits(suit, _add_each, table.n_cards)
 
 
-@lru_cache(maxsize=4096)
-def _runs(table: MeldTable, lengths: tuple[int, ...]) -> Announced:
-    """Return what some maximal runs are worth."""
-    pieces = [piece for length in lengths for piece in table.pieces(length)]
-    return sum(points for points, _ in pieces), frozenset(pieces)
+@lru_cache(maxsize=64)
+def _worth_of_suits(table: MeldTable) -> Callable[[frozenset[str]], Announced]:
+    """Return what says of the ranks held in a suit what their runs are worth."""
+
+    @cache
+    def worth(ranks: frozenset[str]) -> Announced:
+        pieces = [piece for length in natural_runs(ranks) for piece in table.pieces(length)]
+        return sum(points for points, _ in pieces), frozenset(pieces)
+
+    return worth
 
 
 def _add_each(some: tuple[Announced, ...], more: tuple[Announced, ...]) -> tuple[Announced, ...]:
@@ -224,12 +220,12 @@ def _add(some: Announced, more: Announced) -> Announced:
     return some[0] + more[0], some[1].union(more[1])
 
 
-def _choose(table: MeldTable, held: str, ways: tuple[Announced, ...]) -> Announced:
+def _choose(table: MeldTable, held: str, runs: tuple[Announced, ...]) -> Announced:
     """Return the best announcement: highest total, most valuable single meld, then fours."""
     best, best_key = NOTHING, (-1, -1)
-    for chosen, runs in zip(_announcements(table, held), ways, strict=True):
+    for chosen, rest in zip(_announcements(table, held), runs, strict=True):
         fours = [table.four(rank) for rank in chosen]
-        melds = _add(runs, (sum(points for points, _ in fours), frozenset(fours)))
+        melds = _add(rest, (sum(points for points, _ in fours), frozenset(fours)))
         key = melds[0], max((points for points, _ in melds[1]), default=0)
         if key >= best_key:
             best, best_key = melds, key

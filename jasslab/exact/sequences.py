@@ -90,8 +90,8 @@ def _distribution(
     merge: Callable[[int, int], int],
 ) -> Distribution:
     table: Counter[tuple[int, int]] = Counter()
-    for n, ranks, ways in suit_hands(pack, n_cards):
-        table[n, feature(natural_runs(ranks))] += ways
+    for ranks in suit_hands(pack, n_cards):
+        table[len(ranks), feature(natural_runs(ranks))] += 1
     return Distribution(four_suits(table, merge, n_cards))
 
 
