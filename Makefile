@@ -44,7 +44,7 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 help: ## List the targets
 	@echo "jasslab: make TARGET [NAME=value ...]"
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-18s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  make study VARIANT=klaverjas-rotterdam DEALS=200000 SEED=7 OUT=out ARGS='--player basic:take_at=45'"
 	@echo "  make setup PYTHON=/path/to/python3.13"

@@ -30,8 +30,8 @@ def driven(test):
 
 def click(explorer, name):
     """Click a button of a panel, found by its text."""
-    row = next(part for part in explorer.panel.children if hasattr(part, "children"))
-    button = next(part for part in row.children if getattr(part, "description", "") == name)
+    rows = (part.children for part in explorer.panel.children if hasattr(part, "children"))
+    button = next(part for part in next(rows) if part.description == name)
     if not button.disabled:
         button.click()
     return button

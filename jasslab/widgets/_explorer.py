@@ -19,7 +19,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from jasslab.errors import JasslabError
-from jasslab.plots import png, sentence
+from jasslab.plots import png
 from jasslab.simulate import prepare, run_plan
 from jasslab.simulation import Plan, Simulation
 
@@ -29,6 +29,11 @@ __all__ = ["Explorer"]
 BATCH_SECONDS, FIRST_BATCH = 0.1, 1_000
 #: Seconds between two texts; a picture waits at least so long, and four times its own cost.
 TEXT_EVERY, PICTURE_EVERY = 0.1, 0.25
+
+STOPPED = (
+    "Stopped. Run goes on from here, Reset starts anew. The intervals hold for a number of deals "
+    "that was fixed beforehand, not for a stop at a pleasing moment."
+)
 
 
 class Explorer:
@@ -77,8 +82,12 @@ class Explorer:
         """Add a batch to the sums."""
         raise NotImplementedError
 
+    def _words(self) -> str:
+        """Return the sums in words."""
+        raise NotImplementedError
+
     def _draw(self) -> Axes:
-        """Draw the sums; the sentence of the picture is the text beside it."""
+        """Draw the sums."""
         raise NotImplementedError
 
     # --- the panel ----------------------------------------------------------------------------
@@ -99,9 +108,14 @@ class Explorer:
         self._rate = ipw.Label("")
         self._picture = ipw.Image(format="png", layout=ipw.Layout(width="760px", max_width="100%"))
         self._text = ipw.HTML()
-        buttons = [self._run_button, self._stop_button, self._reset_button, self._bar, self._rate]
         self.panel = ipw.VBox(
-            [*self._inputs, ipw.HBox(buttons), self._picture, self._text],
+            [
+                *self._inputs,
+                ipw.HBox(list(self._clicks)),
+                ipw.HBox([self._bar, self._rate]),
+                self._picture,
+                self._text,
+            ],
             layout=ipw.Layout(max_width="800px"),
         )
         self.panel.add_class("jasslab-explorer")
@@ -208,7 +222,7 @@ class Explorer:
             await self._apart(prepare, plan, False)
             await self._play(plan)
         except asyncio.CancelledError:
-            ending = "Stopped. Run goes on from here, Reset starts anew."
+            ending = STOPPED
         except JasslabError as error:
             ending = f"This cannot be played: {error}"
         except Exception as error:
@@ -221,23 +235,24 @@ class Explorer:
 
     async def _play(self, plan: Plan) -> None:
         """Await one batch after another; the next one is played while this one is painted."""
-        size, begun, at_first = self._next_size(plan, 0), time.perf_counter(), self._done
-        batch: asyncio.Future[Any] | None = self._apart(_timed, plan, plan.first + self._done, size)
+        size, begun, at_first = self._next_size(plan), time.perf_counter(), self._done
+        batch: asyncio.Future[Any] | None
+        batch = self._apart(_timed, plan, plan.first + self._done, size)
         while batch is not None:
             seconds, piece = await batch
             self._pieces.append(piece)
             self._done += piece.done
             self._batch = _better_size(piece.done, seconds)
             self._add(piece)
-            size = self._next_size(plan, self._done)
+            size = self._next_size(plan)
             batch = self._apart(_timed, plan, plan.first + self._done, size) if size else None
             speed = (self._done - at_first) / (time.perf_counter() - begun)
             self._tell_progress(plan, speed)
             if batch is not None and self._picture_due():
                 self._paint()
 
-    def _next_size(self, plan: Plan, done: int) -> int:
-        return min(self._batch, plan.n_deals - max(done, self._done))
+    def _next_size(self, plan: Plan) -> int:
+        return min(self._batch, plan.n_deals - self._done)
 
     def _apart(self, call: Any, *args: Any) -> asyncio.Future[Any]:
         """Call in the explorer's own thread."""
@@ -259,16 +274,15 @@ class Explorer:
 
     def _paint(self, ending: str = "") -> None:
         begun = time.perf_counter()
-        ax = self._draw()
-        self._picture.value = png(ax)
+        self._say(self._words(), ending)
         self._bar.value = self._done / self._plan.n_deals if self._plan else 0
-        self._say(sentence(ax), ending)
+        self._picture.value = png(self._draw())
         self._painted = time.perf_counter()
         self._paint_cost = self._painted - begun
 
     def _say(self, *lines: str) -> None:
         shown = "".join(f"<p>{html.escape(line)}</p>" for line in lines if line)
-        self._text.value = f'<div role="status">{shown}</div>'
+        self._text.value = f'<div role="status" style="line-height:1.5">{shown}</div>'
 
     def _on(self, running: bool) -> None:
         self._run_button.disabled = running

@@ -141,18 +141,18 @@ class TakerSuccess(Explorer):
         words = (
             f"{plan.variant.label}, {plan.line_up}, seed {plan.seed}: {sums.deals:,} of "
             f"{plan.n_deals:,} deals. The taker makes it in "
-            f"{_share(sums.overall())} of taken deals, 95 % interval"
+            f"{_share(sums.overall())} taken deals (in brackets: 95 % interval)"
         )
         rounds = sums.success()
         if len(rounds) > 1:
             told = (f"round {name}: {_share(rounds.loc[[name]])}" for name in rounds.index)
             words += f"; by bidding round, {'; '.join(told)}"
-        return f"{words}. Passed out: {_share(sums.fates().loc[['passed out']])} of all deals."
+        return f"{words}. Passed out: {_share(sums.fates().loc[['passed out']])} deals."
 
 
 def _share(row: pd.DataFrame) -> str:
-    """Write a share with its interval and n."""
-    return f"{with_interval(row.iloc[0], 100, ' %')}, n = {int(row['n'].iloc[0]):,}"
+    """Write a share with its interval and of how many it is."""
+    return f"{with_interval(row.iloc[0], 100, ' %')} of n = {int(row['n'].iloc[0]):,}"
 
 
 @in_house_style
