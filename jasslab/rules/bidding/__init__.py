@@ -8,11 +8,9 @@ replay and the referee share it. The first call brings `START`.
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
-from jasslab.errors import unknown_name
+from jasslab.rules._folder import files, from_file
 from jasslab.rules.bidding.answers import (
     ABORT,
     ACTIONS,
@@ -42,7 +40,7 @@ __all__ = [
 
 def methods() -> tuple[str, ...]:
     """Return the names of all trump makings, from the files of this folder."""
-    return tuple(module.name for module in iter_modules(__path__) if module.name != "answers")
+    return files(__path__, "answers")
 
 
 def method(name: str) -> Any:
@@ -63,6 +61,4 @@ def method(name: str) -> Any:
     UnknownName
         When there is no such method.
     """
-    if name not in methods():
-        raise unknown_name("trump method", name, methods())
-    return import_module(f"{__name__}.{name}").step
+    return from_file("trump method", name, methods(), __name__, "step")

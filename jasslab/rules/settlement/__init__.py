@@ -7,11 +7,9 @@ functions as the simulation.
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any
 
-from jasslab.errors import unknown_name
+from jasslab.rules._folder import files, from_file
 from jasslab.rules.settlement.words import OPTIONS
 
 __all__ = ["OPTIONS", "settlement", "settlements"]
@@ -19,7 +17,7 @@ __all__ = ["OPTIONS", "settlement", "settlements"]
 
 def settlements() -> tuple[str, ...]:
     """Return the names of all settlements, from the files of this folder."""
-    return tuple(module.name for module in iter_modules(__path__) if module.name != "words")
+    return files(__path__, "words")
 
 
 def settlement(name: str) -> Any:
@@ -40,6 +38,4 @@ def settlement(name: str) -> Any:
     UnknownName
         When there is no such settlement.
     """
-    if name not in settlements():
-        raise unknown_name("settlement", name, settlements())
-    return import_module(f"{__name__}.{name}").settle
+    return from_file("settlement", name, settlements(), __name__, "settle")

@@ -1,0 +1,56 @@
+"""A folder of rules is a registry: each file is one way of doing a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from jasslab.errors import unknown_name
+
+__all__ = ["files", "from_file"]
+
+
+def files(path: Iterable[str], shared: str) -> tuple[str, ...]:
+    """Return the names of the files of a folder.
+
+    Parameters
+    ----------
+    path : iterable of str
+        ``__path__`` of the folder.
+    shared : str
+        The file with the words that all others share; it is none of them.
+    """
+    return tuple(module.name for module in iter_modules(path) if module.name != shared)
+
+
+def from_file(what: str, name: str, known: tuple[str, ...], folder: str, function: str) -> Any:
+    """Return the function that a file of a folder defines.
+
+    Parameters
+    ----------
+    what : str
+        What is looked up, for the message.
+    name : str
+        Name of the file.
+    known : tuple of str
+        Names of all files.
+    folder : str
+        Dotted name of the folder.
+    function : str
+        Name of the function.
+
+    Returns
+    -------
+    callable
+        The compiled function.
+
+    Raises
+    ------
+    UnknownName
+        When there is no such file.
+    """
+    if name not in known:
+        raise unknown_name(what, name, known)
+    return getattr(import_module(f"{folder}.{name}"), function)
