@@ -339,3 +339,13 @@ REPLAYING = rows(
 @pytest.mark.parametrize(("call", "kind", "words"), REPLAYING)
 def test_replaying(call: Callable[[], object], kind: type[Exception], words: str) -> None:
     refused(call, kind, words)
+
+
+def test_a_misspelt_option_in_a_variant_file_is_named() -> None:
+    """Who adds a game learns which row is wrong, and what was probably meant."""
+    from dataclasses import replace
+
+    from jasslab.variants import Setting
+
+    with pytest.raises(jl.UnknownName, match="'last_trik'; did you mean 'last_trick'"):
+        replace(jl.variant("belote"), settings=(Setting("last_trik", 10),))

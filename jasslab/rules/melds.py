@@ -58,7 +58,7 @@ OPTIONS = (
     Number("marriage", "what are king and queen of trumps worth?", "meld.marriage", high=HIGH),
     Word(
         "long_run",
-        "is a long run one meld, or split into runs of three and four?",
+        "is a long run one meld, or cut into the longest runs that have a value?",
         "meld.long_run",
         ("one", "split"),
     ),

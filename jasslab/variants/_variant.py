@@ -51,6 +51,8 @@ class Setting:
 
     def with_value(self, value: Any) -> Setting:
         """Return the setting with another value, checked."""
+        if self.name not in VOCABULARY:
+            raise unknown_name("option in a variant file", self.name, VOCABULARY)
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
             option = replace(option, words=self.among)
