@@ -91,6 +91,7 @@ class _Flags(compiler.Flags):
 def _fixed(flags: compiler.Flags) -> _Flags:
     """Return the one unchanging copy of flags."""
     made = _Flags(flags)
+    made.noalias = True  # no two records or arrays that a kernel gets share memory
     made._hash = hash(flags)
     return made
 

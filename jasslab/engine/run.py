@@ -32,6 +32,7 @@ ORDER = np.dtype(
         ("melds", np.int64),
         ("tricks", np.int64),
         ("decisions", np.int64),
+        ("detailed", np.int64),  # 1 where a frame beyond deals and sides is wanted
         ("n_melds", np.int64),  # rows written so far
         ("n_tricks", np.int64),
         ("n_decisions", np.int64),
@@ -128,7 +129,8 @@ def run(
             write_deal(row, status, columns[0], table, deal, rules)
         if order.sides:
             write_sides(row * rules.deck.n_sides, columns[1], table, deal, rules)
-        write_details(row, status, order, details, table, deal, rules)
+        if order.detailed:  # handing so many columns on takes longer than a trick
+            write_details(row, status, order, details, table, deal, rules)
         order.done += 1
     return status
 

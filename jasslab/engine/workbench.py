@@ -242,6 +242,7 @@ class Workbench:
             order[f"room_{frame}"] = len(columns[frame]["deal"]) if wanted else _ENDLESS
         arrays = {frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS}
         detailed = any(frame in columns for frame in DETAIL_FRAMES)
+        order["detailed"] = detailed
         return int(
             run(
                 order,

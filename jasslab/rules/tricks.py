@@ -71,10 +71,11 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
         ruffs_freely = rules.play.follow == SUIT_OR_RUFF
         if not (ruffs_freely and has(rules.card.trumps[table.mode], card)):
             table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
-    if place == 0 or has(table.beaters, card):
-        table.best_seat = seat
-        table.best_card = card
-        table.beaters = rules.card.beats[table.mode, card]
+    heads = place == 0 or has(table.beaters, card)  # chosen by value: a jump is hard to foresee
+    beaters = rules.card.beats[table.mode, card]
+    table.best_seat = seat if heads else table.best_seat
+    table.best_card = card if heads else table.best_card
+    table.beaters = beaters if heads else table.beaters
     table.n_played = place + 1
     table.played = add(table.played, card)
     table.played_by[seat] = add(table.played_by[seat], card)
