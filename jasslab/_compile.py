@@ -171,6 +171,18 @@ def _undisturbed(compile_for: Any) -> Any:
     return compile_beside
 
 
+_PARTS: dict[Any, Any] = {}
+
+
+def _part(function: Any, options: dict[str, Any]) -> Any:
+    """Return a kernel as a part of others; most are never asked for when all is on disk."""
+    if function not in _PARTS:
+        made = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
+        made.compile = _without_literals(made.compile)
+        _PARTS[function] = made
+    return _PARTS[function]
+
+
 def kernel(function: Any = None, **options: Any) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
@@ -192,14 +204,11 @@ def kernel(function: Any = None, **options: Any) -> Any:
         return function
     options = {"nogil": True, "_nrt": False, **options}
     compiled = njit(pipeline_class=EntryCompiler, **options)(function)
-    within = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
-    for dispatcher in (compiled, within):
-        dispatcher.compile = _without_literals(dispatcher.compile)
     # not the part: it is compiled with numba's lock held, which another thread would wait for
-    compiled.compile = _undisturbed(compiled.compile)
+    compiled.compile = _undisturbed(_without_literals(compiled.compile))
     # numba asks for these two when a kernel calls another
-    compiled.get_call_template = within.get_call_template
-    compiled.get_overload = within.get_overload
+    compiled.get_call_template = lambda *asked: _part(function, options).get_call_template(*asked)
+    compiled.get_overload = lambda *asked: _part(function, options).get_overload(*asked)
     if _FOLDER is not None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
