@@ -13,9 +13,17 @@ from jasslab._cardset import add, bit, suit_of
 from jasslab._compile import kernel
 from jasslab._philox import bounded, halves, philox
 from jasslab._streams import STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
-from jasslab.rules.records import NO_CARD
+from jasslab.rules.records import DEALERS_LAST, NO_CARD, STOCKS_FIRST
 
-__all__ = ["deal_all", "deal_first", "deal_rest", "draw_dealers", "shuffle", "turn_suits"]
+__all__ = [
+    "deal_all",
+    "deal_first",
+    "deal_rest",
+    "draw_dealers",
+    "keep_hands",
+    "shuffle",
+    "turn_suits",
+]
 
 
 @kernel
@@ -79,6 +87,41 @@ def _shuffle_around_fixed(deal: Any, rules: Any) -> None:
 
 
 @kernel
+def _first_packets(table: Any, deal: Any, rules: Any) -> int:
+    """Deal the first packet of every seat that plays, and return the next place of the pack."""
+    place = 0
+    for seat in range(rules.deck.n_seats):
+        hand = 0
+        if seat != table.sits_out:
+            for _ in range(rules.deck.n_first):
+                hand = add(hand, deal.order[place])
+                place += 1
+        deal.first[seat] = hand
+        deal.hands[seat] = hand
+    return place
+
+
+@kernel
+def _show_card(place: int, table: Any, deal: Any, rules: Any) -> None:
+    """Turn a card that stays where it is: the dealer's last, or the first after the packets.
+
+    Where the dealer sits out, it is the last card of the seat before.
+    """
+    if rules.deck.shows == DEALERS_LAST:
+        owner = table.dealer
+        packets = owner + 1
+        if owner == table.sits_out:
+            owner = rules.deck.n_seats - 1 if owner == 0 else owner - 1
+            packets = owner + 1 if owner < table.sits_out else owner
+        place = packets * rules.deck.n_first - 1
+        table.known[owner] = bit(deal.order[place])
+    elif rules.deck.shows == STOCKS_FIRST:
+        table.open = bit(deal.order[place])
+    table.turn_up = deal.order[place]
+    table.turned_suit = suit_of(table.turn_up)
+
+
+@kernel
 def deal_first(table: Any, deal: Any, rules: Any) -> None:
     """Shuffle, deal the first packets and turn up what the game turns up."""
     if deal.n_fixed == 0:
@@ -90,22 +133,16 @@ def deal_first(table: Any, deal: Any, rules: Any) -> None:
     else:
         for place in range(rules.deck.n_cards):
             deal.order[place] = deal.fixed[place]
-    place = 0
-    for seat in range(rules.deck.n_seats):
-        hand = 0
-        for _ in range(rules.deck.n_first):
-            hand = add(hand, deal.order[place])
-            place += 1
-        deal.first[seat] = hand
-        deal.hands[seat] = hand
+    place = _first_packets(table, deal, rules)
+    table.turn_up = NO_CARD
     if rules.deck.turn_up:
         table.turn_up = deal.order[place]
         table.turned_suit = suit_of(table.turn_up)
-    else:
-        table.turn_up = NO_CARD
-        if rules.bid.turns_suits:
-            turn_suits(deal)
-            table.turned_suit = deal.turned[0]
+    elif rules.deck.shows:
+        _show_card(place, table, deal, rules)
+    elif rules.bid.turns_suits:
+        turn_suits(deal)
+        table.turned_suit = deal.turned[0]
 
 
 @kernel
@@ -132,6 +169,17 @@ def deal_rest(table: Any, deal: Any, rules: Any) -> None:
                 hand = add(hand, deal.order[pool + share])
         deal.hands[seat] = hand
         deal.final[seat] = hand
+    if rules.deck.bottom_open:
+        table.open = bit(deal.order[rules.deck.n_cards - 1])
+        if takes == 0 and rules.deck.turn_up:
+            table.open = add(table.open, table.turn_up)
+
+
+@kernel
+def keep_hands(table: Any, deal: Any, rules: Any) -> None:
+    """Play from the hands as the trump making left them, where it dealt and exchanged itself."""
+    for seat in range(rules.deck.n_seats):
+        deal.final[seat] = deal.hands[seat]
 
 
 @kernel

@@ -22,8 +22,11 @@ __all__ = [
     "CARD_CODES",
     "DEFAULT_FRAMES",
     "MELD_KINDS",
+    "NUMBERS",
     "PHASES",
     "SCHEMA",
+    "TALK",
+    "WORDS",
     "Column",
     "check_frames",
     "column_frame",
@@ -37,8 +40,23 @@ CARD_CODES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 MELD_KINDS = ("sequence", "four_of_a_kind", "three_of_a_kind", "marriage")
 #: What a player can be asked besides cards.
 PHASES = ("bid", "exchange", "double", "call", "talk")
-#: What can be answered; codes stay below 64. What names trump follows pass and take.
-ACTIONS = ("pass", "take", *MODES)
+#: Answers that mean the same in every game. What names trump follows pass and take.
+WORDS = (
+    "pass",
+    "take",
+    *MODES,
+    *("push", "double", "redouble", "schmeiss", "force", "release"),
+    *("exchange", "swap", "stop", "schut", "herschut", "tout", "concede", "ask", "expose"),
+)
+#: Numbers of an auction.
+NUMBERS = tuple(str(number) for number in range(14, 57))
+#: What may be said of one's own cards, or asked of the partner's: how many of a suit, and whether
+#: its highest card is held.
+TALK = tuple(
+    f"{way}_{what}_{suit}" for what in ("count", "top") for way in ("ask", "tell") for suit in SUITS
+)
+#: Every answer that can be recorded: words, numbers, talk, and cards that are laid away.
+ACTIONS = (*WORDS, *NUMBERS, *TALK, *CARD_CODES)
 
 
 @dataclass(frozen=True)
@@ -66,7 +84,7 @@ class Column:
     def stored(self) -> np.dtype[Any]:
         """The numpy type of the array that the engine fills."""
         if self.dtype in ("category", "boolean"):
-            return np.dtype(np.int8)
+            return np.dtype(np.int8 if len(self.categories) <= 127 else np.int16)
         return np.dtype(self.dtype.lower())
 
     @property

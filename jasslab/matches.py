@@ -119,7 +119,8 @@ class _Block:
     def _play_deal(self, number: int, active: Array, bench: Workbench) -> None:
         """Play the next deal of every match that goes on."""
         n, sides = len(active), self.rules.n_sides
-        docket = np.empty((n, 4), np.int64)
+        docket = np.empty((n, 4 + sides), np.int64)
+        docket[:, 4:] = self.totals[active]
         docket[:, 0], docket[:, 1] = number, self.number[active] + 1
         docket[:, 2], docket[:, 3] = self.dealer[active], self.pot[active]
         columns = {"deals": empty_columns("deals", n), "sides": empty_columns("sides", n * sides)}

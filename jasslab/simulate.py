@@ -56,7 +56,7 @@ def parts_of(rules: Variant, plays: bool = True) -> Parts:
     plays : bool
         False: hands are only dealt.
     """
-    return Parts(rules.rules, rules.trump_making, rules.settlement, plays)
+    return Parts(rules.rules, rules.trump_making, rules.settlement, rules.speaking, plays)
 
 
 def workbench(plan: Plan) -> Workbench:
@@ -70,7 +70,7 @@ def workbench(plan: Plan) -> Workbench:
     seated = plan.players or (player("lowest"),) * plan.variant.seats
     return Workbench(
         parts_of(plan.variant, plan.players is not None),
-        LineUp.of(seated),
+        LineUp.of(seated, plan.variant.trump_making),
         plan.seed,
         fixed=places_of(plan.given, plan.variant),
     )
@@ -90,7 +90,7 @@ def prepare(plan: Plan, progress: Any) -> None:
     details = any(frame not in DEFAULT_FRAMES for frame in plan.frames)
     told = say if progress is True or (progress is None and watched()) else None
     parts = parts_of(plan.variant, plan.players is not None)
-    compile_parts(parts, LineUp.of(seated), details, told)
+    compile_parts(parts, LineUp.of(seated, plan.variant.trump_making), details, told)
 
 
 def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:

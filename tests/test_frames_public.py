@@ -16,13 +16,18 @@ SUITS = ["S", "H", "D", "C"]
 MODES = [*SUITS, "NT", "AT", "obeabe", "undeufe", "slalom"]
 RANKS = list("23456789TJQKA")
 CODES = [rank + suit for suit in SUITS for rank in RANKS]
+WORDS = """push double redouble schmeiss force release exchange swap stop
+    schut herschut tout concede ask expose""".split()
+TALK = [
+    f"{way}_{what}_{suit}" for what in ("count", "top") for way in ("ask", "tell") for suit in SUITS
+]
 CATEGORIES = {
     "trump": MODES,
     "kind": ["sequence", "four_of_a_kind", "three_of_a_kind", "marriage"],
     "top": RANKS,
     "suit": SUITS,
     "phase": ["bid", "exchange", "double", "call", "talk"],
-    "action": ["pass", "take", *MODES],
+    "action": ["pass", "take", *MODES, *WORDS, *map(str, range(14, 57)), *TALK, *CODES],
     **{f"card_{place}": CODES for place in range(7)},
 }
 COLUMNS = {

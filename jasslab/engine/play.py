@@ -1,16 +1,20 @@
-"""Play one deal: deal, make trump, meld, play the tricks, settle."""
+"""Play one deal: deal, make trump, meld, play the tricks, settle.
+
+Whatever is asked of a seat besides cards is asked by a state machine (`jasslab.rules.bidding`):
+trump making before the play, and in some games another one that lets seats speak before a card.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import has, lowest, only
+from jasslab._cardset import has, lowest, only, without
 from jasslab._compile import kernel
 from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import DONE, START, note_answer
 from jasslab.rules.following import legal_cards
-from jasslab.rules.records import NOBODY
-from jasslab.rules.tricks import first_leader, next_seat, open_trick, put_card, take_trick
+from jasslab.rules.records import NO_CARD, NOBODY
+from jasslab.rules.tricks import after, first_leader, next_seat, open_trick, put_card, take_trick
 
 __all__ = ["ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "begin", "play_deal"]
 
@@ -22,18 +26,31 @@ _FIRST_ANSWER = 64
 
 
 @kernel
+def _clear_secrets(deal: Any) -> None:
+    """Forget the melds and the hidden trump of the last deal."""
+    deal.n_melds = 0
+    deal.hidden_mode = NOBODY
+    deal.indicator = NO_CARD
+    deal.barred = 0
+    deal.drawn = 0
+
+
+@kernel
 def begin(table: Any, deal: Any, rules: Any) -> None:
     """Clear the table for a new deal of `table.dealer`, and deal the first cards."""
     n_seats = rules.deck.n_seats
     table.n_seats = n_seats
     table.elder = next_seat(table.dealer, n_seats)
+    table.sits_out = table.dealer if rules.deck.dealer_sits_out else NOBODY
     table.taker = NOBODY
     table.mode = NOBODY
+    table.slalom = 0
     table.bid_round = -1
     table.contract = -1
     table.doubling = 1
     table.n_answers = 0
     table.phase = 0
+    table.offset = 0
     table.trick = 0
     table.n_played = 0
     table.played = 0
@@ -43,13 +60,17 @@ def begin(table: Any, deal: Any, rules: Any) -> None:
     table.capot_seat = -1
     table.carried = table.pot
     table.redealt = 0
-    deal.n_melds = 0
+    table.open = 0
+    _clear_secrets(deal)
     for word in range(len(table.state)):
         table.state[word] = 0
     for seat in range(n_seats):
         table.played_by[seat] = 0
         table.voids[seat] = 0
         table.known[seat] = 0
+        table.lacks[seat] = 0
+        table.told[seat, 0] = table.told[seat, 1] = NOBODY
+        table.told[seat, 2] = table.told[seat, 3] = NOBODY
         table.tricks[seat] = 0
         table.seat_tricks[seat] = 0
         table.card_points[seat] = 0
@@ -85,8 +106,18 @@ def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
 
 
 @kernel
-def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
-    """Ask the seats in turn until trump is made, the deal is passed out or a player errs."""
+def _turn_to(me: Any, legal: int, decision: int, table: Any, deal: Any) -> None:
+    """Put before a player what it holds and what it may answer."""
+    me.hand = deal.hands[me.seat]
+    me.legal = legal
+    me.decision = decision
+    me.draws = 0
+    me.secret = deal.hidden_mode if me.seat == table.taker else NOBODY
+
+
+@kernel
+def ask_around(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
+    """Ask the seats that a state machine names, until it is done, aborts or a player errs."""
     seat = step(table, deal, rules, START)
     while seat >= 0:
         table.seat = seat
@@ -94,42 +125,67 @@ def make_trump(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules
         answer = lowest(legal)
         if not only(legal):
             me = seats[seat]
-            me.hand = deal.hands[seat]
-            me.legal = legal
-            me.decision = _FIRST_ANSWER + table.n_answers
-            me.draws = 0
+            _turn_to(me, legal, _FIRST_ANSWER + table.n_answers, table, deal)
             answer = bidders[seat](me, table, rules)
             if answer < 0 or answer > 63 or not has(legal, answer):
                 return _refuse(seat, answer, table, deal)
-        note_answer(seat, answer, table)
+        note_answer(seat, answer, table, rules)
         seat = step(table, deal, rules, answer)
     return PLAYED if seat == DONE else PASSED_OUT
 
 
 @kernel
-def play_tricks(players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
-    """Play all tricks; every card is checked against the legal ones."""
-    n_seats = rules.deck.n_seats
+def _hear(
+    seat: int, speak: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any
+) -> int:
+    """Let seats speak before one plays its card."""
+    table.seat = seat
+    status = ask_around(speak, bidders, seats, table, deal, rules)
+    table.seat = seat
+    return status
+
+
+@kernel
+def _choose_card(seat: int, players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
+    """Return the card that a seat plays, -1 after an answer that is not allowed."""
+    legal = legal_cards(deal.hands[seat], seat, table, rules)[0]
+    if deal.barred and without(legal, deal.barred):
+        legal = without(legal, deal.barred)
+    if only(legal):
+        return lowest(legal)
+    table.seat = seat
+    me = seats[seat]
+    _turn_to(me, legal, table.trick, table, deal)
+    card = players[seat](me, table, rules)
+    if card < 0 or card > 63 or not has(legal, card):
+        _refuse(seat, card, table, deal)
+        return -1
+    return card
+
+
+@kernel
+def play_tricks(
+    speak: Any, bidders: Any, players: Any, seats: Any, table: Any, deal: Any, rules: Any
+) -> int:
+    """Play all tricks; every card is checked against the legal ones.
+
+    Before each card, where the game has it, seats may `speak`; that may end the play.
+    """
+    n_playing = rules.deck.n_seats - rules.deck.dealer_sits_out
     leader = first_leader(table, rules)
-    for trick in range(rules.deck.n_tricks):
+    for _ in range(rules.deck.n_tricks):
         open_trick(table, leader)
         seat = leader
-        for _ in range(n_seats):
-            hand = deal.hands[seat]
-            legal = legal_cards(hand, seat, table, rules)[0]
-            card = lowest(legal)
-            if not only(legal):
-                table.seat = seat
-                me = seats[seat]
-                me.hand = hand
-                me.legal = legal
-                me.decision = trick
-                me.draws = 0
-                card = players[seat](me, table, rules)
-                if card < 0 or card > 63 or not has(legal, card):
-                    return _refuse(seat, card, table, deal)
+        for _ in range(n_playing):
+            if rules.play.speaks:
+                status = _hear(seat, speak, bidders, seats, table, deal, rules)
+                if status != PLAYED:
+                    return PLAYED if status == PASSED_OUT else status
+            card = _choose_card(seat, players, seats, table, deal, rules)
+            if card < 0:
+                return ILLEGAL
             put_card(seat, card, table, deal, rules)
-            seat = next_seat(seat, n_seats)
+            seat = after(seat, table, rules)
         take_trick(table, deal, rules)
         leader = table.best_seat
     return PLAYED
@@ -154,7 +210,8 @@ def play_deal(
         0: deal the hands to the end and count melds, without bidding and play; what was turned
         is trump.
     parts : tuple of functions
-        What the variant hands in: begin, trump making, filling the hands, melds, settlement.
+        What the variant hands in: begin, trump making, filling the hands, melds, speaking,
+        settlement.
     bidders, players : tuple of functions
         For each of seven seats, what answers and what plays cards.
     seats : records of SEAT
@@ -167,7 +224,7 @@ def play_deal(
     int
         `PLAYED`, `PASSED_OUT`, `ONLY_DEALT` or `ILLEGAL`.
     """
-    open_deal, step, fill_hands, melds, settle = parts
+    open_deal, step, fill_hands, melds, speak, settle = parts
     open_deal(table, deal, rules)
     _seat_players(seats, deal, rules)
     if plays == 0:
@@ -175,11 +232,11 @@ def play_deal(
         fill_hands(table, deal, rules)
         melds(table, deal, rules)
         return ONLY_DEALT
-    status = make_trump(step, bidders, seats, table, deal, rules)
+    status = ask_around(step, bidders, seats, table, deal, rules)
     if status == PLAYED:
         fill_hands(table, deal, rules)
         melds(table, deal, rules)
-        status = play_tricks(players, seats, table, deal, rules)
+        status = play_tricks(speak, bidders, players, seats, table, deal, rules)
     if status == PLAYED:
         settle(table, deal, rules)
     return status

@@ -12,6 +12,7 @@ from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.engine.play import ONLY_DEALT, PASSED_OUT, PLAYED
 from jasslab.frames import SCHEMA, missing
+from jasslab.rules.ranking import SLALOM
 
 __all__ = ["COLUMNS", "write_deal", "skip_details", "write_details", "write_sides"]
 
@@ -75,10 +76,11 @@ def write_deal(row: int, status: int, columns: Any, table: Any, deal: Any, rules
     columns.dealer[row] = table.dealer
     columns.taker[row] = table.taker if table.taker >= 0 else _NA8
     columns.bid_round[row] = table.bid_round if table.taker >= 0 else _NA8
-    columns.trump[row] = table.mode if table.mode >= 0 else _NA8
+    mode = SLALOM if table.slalom else table.mode
+    columns.trump[row] = mode if mode >= 0 else _NA8
     columns.contract[row] = table.contract if table.contract >= 0 else _NA16
     columns.doubling[row] = table.doubling
-    columns.passed_out[row] = status == PASSED_OUT
+    columns.passed_out[row] = status == PASSED_OUT and table.redealt == 0
     columns.redealt[row] = table.redealt
     columns.capot[row] = table.capot if table.capot >= 0 else _NA8
     columns.carried[row] = table.carried
@@ -111,7 +113,7 @@ def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> No
         columns.bonus[at] = table.bonus[side]
         columns.points[at] = table.points[side]
         columns.score[at] = table.score[side]
-        columns.penalty[at] = _NA16
+        columns.penalty[at] = table.penalty[side] if rules.count.penalties else _NA16
 
 
 @kernel
@@ -161,7 +163,7 @@ def write_melds(row: int, status: int, columns: Any, deal: Any, rules: Any) -> i
 @kernel
 def _code(trick: int, place: int, table: Any, rules: Any) -> int:
     """Return the category code of a card played, missing where nobody sat."""
-    if place >= rules.deck.n_seats:
+    if place >= rules.deck.n_seats - rules.deck.dealer_sits_out:
         return _NA8
     return rules.deck.code[table.cards[trick, place]]
 
@@ -171,7 +173,7 @@ def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rul
     """Write the tricks of one deal, and return the row after the last one."""
     if status != PLAYED:
         return row
-    for trick in range(table.trick):
+    for trick in range(table.trick):  # fewer than all where a side gave up
         columns.deal[row] = deal.number
         columns.trick[row] = trick
         columns.leader[row] = table.leaders[trick]

@@ -62,13 +62,15 @@ def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> No
     """Say which deal is next, who deals it and what waits in the pot.
 
     Deals are numbered on from the first and elder of deal i is seat i mod n, unless they are
-    listed: then a line of the docket has number, match, dealer and pot.
+    listed: then a line of the docket has number, match, dealer, pot and the score of each side.
     """
     if order.listed:
         deal.number = docket[order.done, 0]
         deal.match = docket[order.done, 1]
         table.dealer = docket[order.done, 2]
         table.pot = docket[order.done, 3]
+        for side in range(rules.deck.n_sides):
+            table.standing[side] = docket[order.done, 4 + side]
     else:
         deal.number = order.first + order.done
         rotating = (deal.number + rules.deck.n_seats - 1) % rules.deck.n_seats
@@ -97,13 +99,15 @@ def run(
     orders : numpy.ndarray
         Shape (1,), dtype `ORDER`; `done` and the row counts are updated.
     docket : numpy.ndarray
-        Shape (n, 4), int64: number, match, dealer and pot of each deal, where they are listed.
+        Shape (n, 4 + n_sides), int64: number, match, dealer, pot and standing scores of each
+        deal, where they are listed.
     rules_, tables, deals : numpy.ndarray
         Shape (1,), dtypes `RULES`, `TABLE`, `DEAL`.
     seats : numpy.ndarray
         Shape (7,), dtype `SEAT`.
     parts : tuple
-        What the variant hands in: begin, trump making, filling the hands, melds, settlement.
+        What the variant hands in: begin, trump making, filling the hands, melds, speaking,
+        settlement.
     bidders, players : tuple of seven functions
         What answers, and what plays cards, by seat.
     columns, details : tuple
@@ -159,8 +163,9 @@ if COMPILED:
     DETAILS = types.void(
         types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
     )
-    _STAGE, _SEVEN = (
+    _STAGE, _STEP, _SEVEN = (
         types.FunctionType(STAGE),
+        types.FunctionType(STEP),
         types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS),
     )
     RUN_SIGNATURE = types.int64(
@@ -170,7 +175,7 @@ if COMPILED:
         _array(_TABLE),
         _array(_DEAL),
         _array(_SEAT),
-        types.Tuple((_STAGE, types.FunctionType(STEP), _STAGE, _STAGE, _STAGE)),
+        types.Tuple((_STAGE, _STEP, _STAGE, _STAGE, _STEP, _STAGE)),
         _SEVEN,
         _SEVEN,
         _COLUMNS,

@@ -25,7 +25,7 @@ from jasslab.engine.run import (
     run,
 )
 from jasslab.frames import DEFAULT_FRAMES, empty_columns
-from jasslab.rules import bidding, settlement
+from jasslab.rules import bidding, settlement, speaking
 from jasslab.rules.contest import count_melds
 from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, SEAT, TABLE
 
@@ -53,17 +53,19 @@ class LineUp:
     params: tuple[Sequence[float], ...]
 
     @classmethod
-    def of(cls, seats: Sequence[Any]) -> LineUp:
+    def of(cls, seats: Sequence[Any], trump_making: str) -> LineUp:
         """Make a line-up.
 
         Parameters
         ----------
         seats : sequence of Player
             One a seat.
+        trump_making : str
+            How trump is made in the game.
         """
         filled = list(seats) + [seats[-1]] * (MAX_SEATS - len(seats))
         return cls(
-            tuple(player.bid for player in filled),
+            tuple(player.bidder(trump_making) for player in filled),
             tuple(player.play for player in filled),
             tuple(player.numbers for player in seats),
         )
@@ -79,6 +81,8 @@ class Parts:
         Shape (1,), dtype `RULES`.
     trump_making, settling : str
         Names of files in `jasslab.rules.bidding` and `jasslab.rules.settlement`.
+    speaking : str
+        Name of a file in `jasslab.rules.speaking`.
     plays : bool
         False: hands are only dealt.
     """
@@ -86,14 +90,15 @@ class Parts:
     rules: Any
     trump_making: str
     settling: str
+    speaking: str = "silent"
     plays: bool = True
 
     @property
     def stages(self) -> tuple[Any, ...]:
         """The compiled stages, in the order in which `play_deal` takes them."""
-        fill = deal_rest if self.plays else deal_all
-        step, settle = bidding.method(self.trump_making), settlement.settlement(self.settling)
-        return begin, step, fill, count_melds, settle
+        step, speak = bidding.method(self.trump_making), speaking.machine(self.speaking)
+        fill = (bidding.filling(self.trump_making) or deal_rest) if self.plays else deal_all
+        return begin, step, fill, count_melds, speak, settlement.settlement(self.settling)
 
 
 def compile_parts(
@@ -127,7 +132,8 @@ def compile_parts(
         if missing:
             run.compile(RUN_SIGNATURE)
             run.disable_compile()  # other types of arguments are a mistake, not another version
-        for stage, signature in zip(parts.stages, (STAGE, STEP, STAGE, STAGE, STAGE), strict=True):
+        signatures = (STAGE, STEP, STAGE, STAGE, STEP, STAGE)
+        for stage, signature in zip(parts.stages, signatures, strict=True):
             stage.compile(signature)
         for choose in {*line_up.bidders, *line_up.players}:
             choose.compile(CHOOSE)
@@ -209,8 +215,8 @@ class Workbench:
         room : int
             Rows to make room for at a time in frames of varying length.
         docket : numpy.ndarray, optional
-            Shape (n, 4), int64: number, match, dealer and pot of each deal, in place of
-            numbering them on.
+            Shape (n, 4 + n_sides), int64: number, match, dealer, pot and standing scores of each
+            deal, in place of numbering them on.
 
         Returns
         -------
@@ -262,5 +268,5 @@ class Workbench:
 
 
 _ENDLESS = 2**62
-_NO_DOCKET = np.empty((0, 4), np.int64)
+_NO_DOCKET = np.empty((0, 4 + MAX_SEATS), np.int64)
 _NO_ROWS = {frame: empty_columns(frame, 0) for frame in COLUMNS}

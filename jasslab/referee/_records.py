@@ -47,7 +47,8 @@ class Records:
         self.table["n_seats"] = rules.seats
         self.table["taker"] = self.table["made"] = -1
         self.table["last_trick_side"] = self.table["capot"] = self.table["capot_seat"] = -1
-        self.table["turn_up"] = -1
+        self.table["turn_up"] = self.table["sits_out"] = -1
+        self.deal["hidden_mode"] = self.deal["indicator"] = -1
 
     def lay(self, cards: Sequence[int], leader: int = 0) -> None:
         """Put cards into the middle of the table, from a leader on."""
@@ -67,9 +68,10 @@ def read_trump(trump: str | None, rules: Variant) -> int:
         The game.
     """
     code = "NT" if trump is None else str(trump).strip()
-    names = {mode.lower(): place for place, mode in enumerate(MODES[:5])}
+    known = [mode for mode in MODES if mode in MODES[:5] or mode in rules.modes]
+    names = {mode.lower(): MODES.index(mode) for mode in known}
     if code.lower() not in names:
-        raise NotationError(f"trump={trump!r}: expected one of {', '.join(MODES[:5])}")
+        raise NotationError(f"trump={trump!r}: expected one of {', '.join(known)}")
     return names[code.lower()]
 
 

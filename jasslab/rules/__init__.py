@@ -20,16 +20,17 @@ from jasslab.rules import (
     ranking,
     settlement,
     tricks,
+    words,
 )
 from jasslab.rules.options import Option
-from jasslab.rules.records import MAX_SEATS, RULES
+from jasslab.rules.records import MAX_SEATS, RULES, SHOWN
 
 __all__ = ["VOCABULARY", "rule_record"]
 
 #: Every option of every game, by name, in the order in which a rule sheet lists them.
 VOCABULARY: dict[str, Option] = {
     option.name: option
-    for room in (ranking, bidding, following, tricks, melds, contest, settlement, matches)
+    for room in (ranking, bidding, following, tricks, melds, contest, settlement, words, matches)
     for option in room.OPTIONS
 }
 
@@ -52,6 +53,9 @@ def _fill_deck(record: Any, deck: Deck, shape: dict[str, Any]) -> None:
     part["n_first"] = shape["first_packet"]
     part["turn_up"] = shape["turn_up"]
     part["taker_gets_turn_up"] = shape["taker_gets_turn_up"]
+    part["shows"] = SHOWN.index(shape["shows"])
+    part["bottom_open"] = shape["bottom_open"]
+    part["dealer_sits_out"] = shape["dealer_sits_out"]
 
 
 def rule_record(deck: Deck, shape: dict[str, Any], options: dict[str, Any]) -> Any:
@@ -63,7 +67,8 @@ def rule_record(deck: Deck, shape: dict[str, Any], options: dict[str, Any]) -> A
         The pack.
     shape : dict
         ``seats``, ``partnership``, ``hand_size``, ``first_packet``, ``turn_up``,
-        ``taker_gets_turn_up``.
+        ``taker_gets_turn_up``, ``shows``, ``bottom_open``, ``dealer_sits_out``, ``speaks``,
+        ``penalties``.
     options : dict
         Checked values by option name.
 
@@ -82,5 +87,7 @@ def rule_record(deck: Deck, shape: dict[str, Any], options: dict[str, Any]) -> A
         if option.path:
             part, field = option.path.split(".")
             record[part][field] = option.code(value)
-    record["bid"]["turns_suits"] = not shape["turn_up"]
+    record["bid"]["turns_suits"] = not shape["turn_up"] and not shape["shows"]
+    record["play"]["speaks"] = shape["speaks"]
+    record["count"]["penalties"] = shape["penalties"]
     return made

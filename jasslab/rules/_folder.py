@@ -25,7 +25,9 @@ def files(path: Iterable[str], shared: str) -> tuple[str, ...]:
     return tuple(module.name for module in iter_modules(path) if module.name != shared)
 
 
-def from_file(what: str, name: str, known: tuple[str, ...], folder: str, function: str) -> Any:
+def from_file(
+    what: str, name: str, known: tuple[str, ...], folder: str, function: str, default: Any = ...
+) -> Any:
     """Return the function that a file of a folder defines.
 
     Parameters
@@ -40,6 +42,8 @@ def from_file(what: str, name: str, known: tuple[str, ...], folder: str, functio
         Dotted name of the folder.
     function : str
         Name of the function.
+    default : callable or None, optional
+        What is returned where the file defines no such function.
 
     Returns
     -------
@@ -53,4 +57,5 @@ def from_file(what: str, name: str, known: tuple[str, ...], folder: str, functio
     """
     if name not in known:
         raise unknown_name(what, name, known)
-    return getattr(import_module(f"{folder}.{name}"), function)
+    found = import_module(f"{folder}.{name}")
+    return getattr(found, function) if default is ... else getattr(found, function, default)

@@ -48,7 +48,13 @@ OPTIONS = (
     Word("melds", "where do melds count?", words=("none", "hand", "tricks", "both")),
     Number("run_3", "what is a sequence of three worth?", high=HIGH),
     Number("run_4", "what is a sequence of four worth?", high=HIGH),
-    Number("run_5", "what is a sequence of five or more worth?", high=HIGH),
+    Number(
+        "run_5", "what is a sequence of five worth (or more, where that has no value)?", high=HIGH
+    ),
+    Number("run_6", "what is a sequence of six worth?", high=HIGH),
+    Number("run_7", "what is a sequence of seven worth?", high=HIGH),
+    Number("run_8", "what is a sequence of eight worth?", high=HIGH),
+    Number("run_9", "what is a sequence of nine worth?", high=HIGH),
     RankSet("four_ranks", "which fours of a kind are worth `four_points`?"),
     Number("four_points", "what is an ordinary four of a kind worth?", high=HIGH),
     Number("four_jacks", "what are four jacks worth?", high=HIGH),
@@ -80,7 +86,7 @@ def fill(record: Any, options: dict[str, Any]) -> None:
     where = options.get("melds", "none")
     meld["in_hand"] = where in ("hand", "both")
     meld["in_tricks"] = where in ("tricks", "both")
-    values = [0, 0, 0] + [int(options.get(f"run_{length}", 0)) for length in (3, 4, 5)]
+    values = [0, 0, 0] + [int(options.get(f"run_{length}", 0)) for length in range(3, 10)]
     longest = max((length for length, value in enumerate(values) if value), default=0)
     meld["longest"] = longest
     for length in range(3, len(meld["run"])):

@@ -1,7 +1,8 @@
 """In what order do the cards rank, and what are they worth?
 
-A mode is what can be trump: a suit, no trump, and later all trump or reversed orders. Each is a
-row of tables made here in Python, so the engine needs no code for any of them.
+A mode is what can be trump: a suit, no trump, all trump, or an order of ranks without trumps as
+in obeabe (from the ace down) and undeufe (from the six up). Each is a row of tables made here in
+Python, so the engine needs no code for any of them. Slalom alternates between the last two.
 """
 
 from __future__ import annotations
@@ -13,16 +14,27 @@ from jasslab.cards import RANKS, SUITS, Deck, set_of
 from jasslab.errors import RuleConflict
 from jasslab.rules.options import RankOrder, RankValues
 
-__all__ = ["ALL_TRUMP", "NO_TRUMP", "OPTIONS", "fill", "suit_points"]
+__all__ = [
+    "ALL_TRUMP",
+    "NO_TRUMP",
+    "OBEABE",
+    "OPTIONS",
+    "SLALOM",
+    "UNDEUFE",
+    "fill",
+    "suit_points",
+]
 
-#: Rows of the mode tables after the four suits.
-NO_TRUMP, ALL_TRUMP = 4, 5
+#: Rows of the mode tables after the four suits: places in `jasslab.cards.MODES`. Slalom has none.
+NO_TRUMP, ALL_TRUMP, OBEABE, UNDEUFE, SLALOM = range(4, 9)
 
 OPTIONS = (
     RankOrder("trump_order", "in what order do trumps rank, highest first?"),
     RankOrder("plain_order", "in what order do the other suits rank, highest first?"),
     RankValues("trump_values", "what are trumps worth, in card points?"),
     RankValues("plain_values", "what are other cards worth, in card points?"),
+    RankValues("obeabe_values", "what are cards worth in obeabe, in card points?"),
+    RankValues("undeufe_values", "what are cards worth in undeufe, in card points?"),
 )
 
 
@@ -61,10 +73,13 @@ def _fill_mode(record: Any, mode: int, deck: Deck, options: dict[str, Any]) -> N
         True: _checked_order(options, "trump_order", deck),
         False: _checked_order(options, "plain_order", deck),
     }
+    plain = {OBEABE: "obeabe_values", UNDEUFE: "undeufe_values"}.get(mode, "plain_values")
     values = {
         True: RankValues.read(options["trump_values"]),
-        False: RankValues.read(options["plain_values"]),
+        False: RankValues.read(options[plain]),
     }
+    if mode in (OBEABE, UNDEUFE):
+        orders[False] = deck.ranks if mode == UNDEUFE else deck.ranks[::-1]
     tables = record.card if hasattr(record, "card") else record["card"]
     points, strength = tables["points"][mode], tables["strength"][mode]
     for card in deck.ids:
@@ -104,7 +119,9 @@ def fill(record: Any, deck: Deck, options: dict[str, Any]) -> None:
     """
     tables = record["card"]
     every = set_of(deck.ids)
-    for mode in range(NO_TRUMP + 1):
+    modes = [*range(NO_TRUMP + 1)]
+    modes += [OBEABE, UNDEUFE] if "undeufe_values" in options else []
+    for mode in modes:
         _fill_mode(record, mode, deck, options)
     for suit in range(len(SUITS)):
         lane = set_of(card for card in deck.ids if suit_of(card) == suit)

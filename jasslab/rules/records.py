@@ -18,6 +18,7 @@ from jasslab.frames import MELD_KINDS
 
 __all__ = [
     "DEAL",
+    "DEALERS_LAST",
     "FOUR",
     "MARRIAGE",
     "MAX_ANSWERS",
@@ -32,22 +33,29 @@ __all__ = [
     "RULES",
     "SEAT",
     "SEQUENCE",
+    "SHOWN",
+    "STOCKS_FIRST",
     "TABLE",
     "THREE",
 ]
 
 MAX_SEATS = 7
 MAX_TRICKS = 16
-MAX_ANSWERS = 64
+MAX_ANSWERS = 256
 MAX_MELDS = 64
 N_CARD_IDS = 64
-N_MODES = 8
+N_MODES = 9
 N_PARAMS = 32
 
 NO_CARD = -1
 NOBODY = -1
 
 SEQUENCE, FOUR, THREE, MARRIAGE = range(len(MELD_KINDS))
+
+#: Which card that is somebody's lies open: none, the last of the dealer's packet, or the first
+#: after all packets.
+SHOWN = ("", "dealer", "stock")
+DEALERS_LAST, STOCKS_FIRST = 1, 2
 
 _I = np.int64
 
@@ -71,8 +79,11 @@ DECK = _record(
         ("hand_size", _I),  # cards a seat plays from
         ("n_tricks", _I),
         ("n_first", _I),  # cards a seat holds when the bidding starts
-        ("turn_up", _I),  # a card of the pack is turned face up
+        ("turn_up", _I),  # a card of the pack is turned face up, and is nobody's
         ("taker_gets_turn_up", _I),
+        ("shows", _I),  # a card that is somebody's lies open: place in SHOWN
+        ("bottom_open", _I),  # the last card of the pack lies open
+        ("dealer_sits_out", _I),
     ]
 )
 
@@ -99,6 +110,7 @@ PLAY = _record(
         ("undertrump", _I),
         ("jack_withhold", _I),
         ("first_lead", _I),
+        ("speaks", _I),  # something may be said before a card
     ]
 )
 
@@ -143,6 +155,7 @@ COUNT = _record(
         ("belote_in_test", _I),
         ("tie_rule", _I),
         ("round_to_10", _I),
+        ("penalties", _I),  # a second currency is counted
     ]
 )
 
@@ -166,14 +179,18 @@ TABLE = _record(
         ("elder", _I),
         ("seat", _I),  # whose turn
         ("n_seats", _I),
+        ("sits_out", _I),  # seat without cards in this deal, or NOBODY
+        ("standing", _I, (MAX_SEATS,)),  # score of each side in the match before this deal
         # trump making
         ("answers", _I),  # legal answers of the seat to act, as a set of answer codes
+        ("offset", _I),  # how answer codes are read: see jasslab.rules.bidding.answers
         ("phase", _I),
         ("turn_up", _I),  # card, or NO_CARD
         ("turned_suit", _I),
         ("bid_round", _I),
         ("taker", _I),
         ("mode", _I),  # what is trump: row of the tables in CARD
+        ("slalom", _I),  # 1 + the first mode where ranks turn round after each trick, else 0
         ("contract", _I),
         ("doubling", _I),
         ("state", _I, (16,)),  # what one trump making alone needs to remember
@@ -200,6 +217,9 @@ TABLE = _record(
         ("played_by", _I, (MAX_SEATS,)),
         ("voids", _I, (MAX_SEATS,)),  # cards of the suits in which a seat failed to follow
         ("known", _I, (MAX_SEATS,)),  # cards that a seat is known to have held
+        ("lacks", _I, (MAX_SEATS,)),  # cards that a seat has said it does not hold
+        ("told", _I, (MAX_SEATS, 4)),  # cards of a suit that a seat has told of and not yet played
+        ("open", _I),  # cards out of play that lie open
         # what each side has, by side
         ("tricks", _I, (MAX_SEATS,)),
         ("seat_tricks", _I, (MAX_SEATS,)),
@@ -231,6 +251,10 @@ DEAL = _record(
         ("match", _I),
         ("order", _I, (N_CARD_IDS,)),  # the shuffled pack
         ("turned", _I, (4,)),  # suits in the order in which they would be turned
+        ("hidden_mode", _I),  # trump that only its maker knows, or NOBODY
+        ("indicator", _I),  # a card laid face down for it, or NO_CARD
+        ("barred", _I),  # cards that the seat to play may play only for want of others
+        ("drawn", _I),  # cards drawn from the stock so far
         ("first", _I, (MAX_SEATS,)),  # hands when the bidding starts
         ("final", _I, (MAX_SEATS,)),  # hands before the first trick
         ("hands", _I, (MAX_SEATS,)),  # hands now
@@ -263,6 +287,7 @@ SEAT = _record(
         ("seed", np.uint64),
         ("deal", _I),
         ("match", _I),
+        ("secret", _I),  # trump that only this seat knows, or NOBODY
         ("params", np.float64, (N_PARAMS,)),
         ("memory", _I, (8,)),  # zero at the start of each deal
     ]

@@ -9,10 +9,12 @@ from jasslab._compile import kernel
 from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
+from jasslab.rules.ranking import OBEABE, UNDEUFE
 
 __all__ = [
     "ELDER_LEADS",
     "OPTIONS",
+    "after",
     "first_leader",
     "next_seat",
     "open_trick",
@@ -37,6 +39,13 @@ def next_seat(seat: int, n_seats: int) -> int:
     """Return the seat that plays after another."""
     after = seat + 1
     return 0 if after == n_seats else after
+
+
+@kernel
+def after(seat: int, table: Any, rules: Any) -> int:
+    """Return the seat that acts after another, without one that sits out."""
+    found = next_seat(seat, rules.deck.n_seats)
+    return next_seat(found, rules.deck.n_seats) if found == table.sits_out else found
 
 
 @kernel
@@ -86,11 +95,12 @@ def take_trick(table: Any, deal: Any, rules: Any) -> None:
     """Give the trick to the seat that heads it: its card points, and melds that fell in it."""
     winner = table.best_seat
     side = rules.deck.side[winner]
+    counted = table.slalom - 1 if table.slalom else table.mode
     points = rules.count.trick
     fallen = 0
-    for place in range(rules.deck.n_seats):
+    for place in range(table.n_played):
         card = table.cards[table.trick, place]
-        points += rules.card.points[table.mode, card]
+        points += rules.card.points[counted, card]
         fallen = add(fallen, card)
     table.winners[table.trick] = winner
     table.trick_points[table.trick] = points
@@ -103,3 +113,5 @@ def take_trick(table: Any, deal: Any, rules: Any) -> None:
         table.trick_meld_points[table.trick] = melded
         table.trick_melds[side] += melded
     table.trick += 1
+    if table.slalom:
+        table.mode = OBEABE + UNDEUFE - table.mode

@@ -57,6 +57,9 @@ class Player:
         Compiled functions ``choose(me, table, rules) -> int``.
     knobs : tuple of Parameter
         Its parameters, in the order in which they stand in ``me.params``.
+    decisions : callable, optional
+        ``decisions(trump_making) -> choose``: what takes the place of `bid` in games with that
+        trump making, None where nothing does.
     means : str
         One sentence on how it plays.
     params : tuple of (str, float)
@@ -75,6 +78,18 @@ class Player:
     knobs: tuple[Parameter, ...] = ()
     means: str = ""
     params: tuple[tuple[str, float], ...] = ()
+    decisions: Callable[[str], Callable[..., int] | None] | None = None
+
+    def bidder(self, trump_making: str) -> Callable[..., int]:
+        """Return the function that answers whatever is no card, in games of a trump making.
+
+        Parameters
+        ----------
+        trump_making : str
+            Name of a file in `jasslab.rules.bidding`.
+        """
+        found = self.decisions(trump_making) if self.decisions else None
+        return found or self.bid
 
     def replace(self, **params: float) -> Player:
         """Return the player with other parameters.

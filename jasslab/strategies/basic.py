@@ -24,6 +24,7 @@ from jasslab._cardset import (
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
+from jasslab.strategies._decisions import decisions
 from jasslab.strategies._hand import (
     cheapest,
     dearest,
@@ -223,6 +224,7 @@ PLAYERS = (
         bid=bid,
         play=play,
         knobs=BID_KNOBS + PLAY_KNOBS,
+        decisions=decisions,
         means="Counts its hand before bidding and plays by the usual maxims.",
     ),
 )

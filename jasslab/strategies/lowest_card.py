@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
+from jasslab.strategies._decisions import decisions
 from jasslab.strategies._hand import cheapest
 from jasslab.strategies._player import Player
 from jasslab.strategies.basic import KNOBS, bid
@@ -24,6 +25,7 @@ PLAYERS = (
         bid=bid,
         play=play,
         knobs=KNOBS,
+        decisions=decisions,
         means="Bids as basic and always plays the cheapest legal card.",
     ),
 )

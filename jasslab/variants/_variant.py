@@ -89,11 +89,29 @@ class Variant:
         Judgment calls: *our reading* where the sources are silent or odd.
     settlement : str
         How the deal is settled: name of a file in `jasslab.rules.settlement`.
+    speaking : str
+        What may be said between cards: name of a file in `jasslab.rules.speaking`.
+    shows : str
+        A card that lies open though it is somebody's: ``"dealer"``, the last of the dealer's
+        packet, or ``"stock"``, the first card after all packets.
+    bottom_open : bool
+        Whether the last card of the pack lies open.
+    dealer_sits_out : bool
+        Whether the dealer gets no cards.
+    penalties : bool
+        Whether a second currency is counted, such as potatoes.
+    modes : tuple of str
+        What can be trump besides the suits and no trump.
     aliases : tuple of str
         Other names.
     implied : dict
         ``{(option, value): {option: value}}``: what else changes with a value, unless it is
         given as well.
+    shapes : dict
+        ``{(option, value): {parameter of this record: value}}``: what a value of an option such
+        as `seats` makes of pack, seats and packets.
+    conflicts : tuple
+        Pairs ``((option, value), (option, value))`` that do not go together.
     changed : tuple of str
         Options that differ from the registered game.
     revision : int
@@ -121,9 +139,17 @@ class Variant:
     settings: tuple[Setting, ...]
     readings: tuple[str, ...] = ()
     settlement: str = "contract"
+    speaking: str = "silent"
+    shows: str = ""
+    bottom_open: bool = False
+    dealer_sits_out: bool = False
+    penalties: bool = False
+    modes: tuple[str, ...] = ()
     taker_gets_turn_up: bool = True
     aliases: tuple[str, ...] = ()
-    implied: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict, hash=False)
+    implied: dict[tuple[str, Any], dict[str, Any]] = field(default_factory=dict, hash=False)
+    shapes: dict[tuple[str, Any], dict[str, Any]] = field(default_factory=dict, hash=False)
+    conflicts: tuple[tuple[tuple[str, Any], tuple[str, Any]], ...] = ()
     changed: tuple[str, ...] = ()
     revision: int = 1
     registered: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -155,6 +181,11 @@ class Variant:
             "first_packet": self.first_packet,
             "turn_up": self.turn_up,
             "taker_gets_turn_up": self.turn_up and self.taker_gets_turn_up,
+            "shows": self.shows,
+            "bottom_open": self.bottom_open,
+            "dealer_sits_out": self.dealer_sits_out,
+            "speaks": self.speaking != "silent",
+            "penalties": self.penalties,
         }
         return rule_record(self.deck, shape, self.values)
 
@@ -188,6 +219,14 @@ class Variant:
             for setting in self.settings
         ]
         return pd.DataFrame(rows).set_index("option")
+
+    def _fits_together(self, given: dict[str, Any]) -> None:
+        """Refuse values that exclude each other."""
+        for (one, value), (other, rival) in self.conflicts:
+            if self[one] == value and self[other] == rival and (one in given or other in given):
+                raise RuleConflict(
+                    f"{self.name}: {one}={value!r} and {other}={rival!r} exclude each other"
+                )
 
     def _fits_pack(self, setting: Setting) -> None:
         """Refuse ranks that the pack does not have."""
@@ -251,10 +290,14 @@ class Variant:
         changed = tuple(
             setting.name for setting in settings if setting.value != registered[setting.name]
         )
+        shape: dict[str, Any] = {}
+        for setting in settings:
+            shape.update(self.shapes.get((setting.name, setting.value), {}))
+        made = replace(self, settings=settings, changed=changed, registered=registered, **shape)
+        made._fits_together(given)
         for setting in settings:
             if setting.name in given:
-                self._fits_pack(setting)
-        made = replace(self, settings=settings, changed=changed, registered=registered)
+                made._fits_pack(setting)
         _ = made.rules  # orders and values that do not fit the pack are refused here
         return made
 

@@ -4,6 +4,8 @@ A method is a state machine ``step(table, deal, rules, answer)``: it applies the
 `table.seat`, leaves the legal answers of the next seat in `table.answers` and returns that seat,
 or `DONE`, or `ABORT` when the cards are thrown in. It calls no player, so the simulation, the
 replay and the referee share it. The first call brings `START`.
+
+A method that deals and exchanges cards itself says ``fill = keep_hands``.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ __all__ = [
     "PHASES",
     "START",
     "TAKE",
+    "filling",
     "method",
     "methods",
 ]
@@ -62,3 +65,19 @@ def method(name: str) -> Any:
         When there is no such method.
     """
     return from_file("trump method", name, methods(), __name__, "step")
+
+
+def filling(name: str) -> Any:
+    """Return the compiled stage that completes the hands after a trump making.
+
+    Parameters
+    ----------
+    name : str
+        Name of a file of this folder.
+
+    Returns
+    -------
+    callable or None
+        What its file calls ``fill``; None: the rest of the pack is dealt.
+    """
+    return from_file("trump method", name, methods(), __name__, "fill", None)

@@ -1,4 +1,10 @@
-"""What can be answered, and the words that all trump makings share."""
+"""What can be answered, and the words that all trump makings share.
+
+The legal answers of a seat are a set of codes below 64. Codes up to `STOP` and the other words
+mean the same everywhere (places in `jasslab.frames.WORDS`). From `FIRST_NUMBER` on
+`table.offset` says how a code is read: `as_numbers` makes them the numbers of an auction,
+`TALKING` pieces of talk, and with `CARDS` every code is a card, and `STOP_CARDS` ends it.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +12,53 @@ from typing import Any
 
 from jasslab._cardset import add, bit
 from jasslab._compile import kernel
-from jasslab.frames import ACTIONS, PHASES
-from jasslab.rules.options import Word
+from jasslab.frames import ACTIONS, CARD_CODES, NUMBERS, PHASES, WORDS
+from jasslab.rules.options import Number, Word
 
 __all__ = [
     "ABORT",
     "ACTIONS",
     "ALL_SUITS",
     "BID",
+    "CALL",
+    "CARDS",
     "CHOOSER",
     "DONE",
+    "DOUBLING",
+    "EXCHANGE",
+    "FIRST_NUMBER",
     "NAME",
     "OPTIONS",
     "PASS",
     "PHASES",
     "START",
+    "STOP_CARDS",
     "TAKE",
+    "TALKING",
+    "action_of",
+    "as_numbers",
     "become_taker",
+    "code_of",
     "note_answer",
+    "word",
 ]
 
-#: The phase in which trump is made: place in `PHASES`.
-BID = PHASES.index("bid")
+#: Phases: places in `PHASES`.
+BID, EXCHANGE, DOUBLING, CALL, SPEECH = (
+    PHASES.index(phase) for phase in ("bid", "exchange", "double", "call", "talk")
+)
 
-#: Codes of answers: places in `ACTIONS`; what names trump follows the two plain ones.
+#: Codes of answers: places in `WORDS`; what names trump follows the two plain ones.
 PASS, TAKE, NAME = 0, 1, 2
+#: The first code that `table.offset` moves.
+FIRST_NUMBER = len(WORDS)
+#: Offsets of pieces of talk, and of cards that are laid away.
+TALKING = len(NUMBERS)
+CARDS = -1
+#: The answer that ends laying cards away; no card has this code.
+STOP_CARDS = 61
+_STOP = WORDS.index("stop")
+_FIRST_CARD = len(ACTIONS) - len(CARD_CODES)
 
 #: Given to the first step of a deal, and returned by the last one.
 START, DONE, ABORT = -1, -1, -2
@@ -44,6 +72,7 @@ _S, _H, _D, _C = range(NAME, NAME + 4)
 ALL_SUITS = 2**_S + 2**_H + 2**_D + 2**_C
 
 OPTIONS = (
+    Number("seats", "how many play?", low=2, high=7),
     Word("trump_method", "how is trump made?"),
     Word("chooser", "who must name trump?", "bid.chooser", CHOOSER),
     Word("first_speaker", "who speaks first?", "bid.first_speaker", CHOOSER),
@@ -62,6 +91,29 @@ OPTIONS = (
 )
 
 
+def word(action: str) -> int:
+    """Return the code of a word, for trump makings to name theirs.
+
+    Parameters
+    ----------
+    action : str
+        One of `jasslab.frames.WORDS`.
+    """
+    return WORDS.index(action)
+
+
+@kernel
+def as_numbers(lowest: int) -> int:
+    """Return the offset of an auction, whose lowest number has the code `FIRST_NUMBER`.
+
+    Parameters
+    ----------
+    lowest : int
+        The lowest number that can be said.
+    """
+    return lowest - 14
+
+
 @kernel
 def become_taker(seat: int, mode: int, table: Any) -> None:
     """Make a seat the taker, and what it named trump."""
@@ -70,10 +122,36 @@ def become_taker(seat: int, mode: int, table: Any) -> None:
 
 
 @kernel
-def note_answer(seat: int, answer: int, table: Any) -> None:
+def action_of(answer: int, table: Any, rules: Any) -> int:
+    """Return the place in `ACTIONS` of an answer code, as the offset of now has it read."""
+    if table.offset == CARDS:
+        return _STOP if answer == STOP_CARDS else _FIRST_CARD + rules.deck.code[answer]
+    return answer + table.offset if answer >= FIRST_NUMBER else answer
+
+
+def code_of(action: str, offset: int, card: int) -> int:
+    """Return the answer code of an action, as an offset has it read: `action_of` turned round.
+
+    Parameters
+    ----------
+    action : str
+        One of `ACTIONS`.
+    offset : int
+        `table.offset` when it is said.
+    card : int
+        Card id, where the action is a card.
+    """
+    if offset == CARDS:
+        return STOP_CARDS if action == "stop" else card
+    place = ACTIONS.index(action)
+    return place - offset if place >= FIRST_NUMBER else place
+
+
+@kernel
+def note_answer(seat: int, answer: int, table: Any, rules: Any) -> None:
     """Write an answer into the public record of the deal."""
     place = table.n_answers
-    table.answer[place] = answer
+    table.answer[place] = action_of(answer, table, rules)
     table.answer_seat[place] = seat
     table.answer_phase[place] = table.phase
     table.answer_trick[place] = table.trick if table.n_played + table.trick > 0 else -1
