@@ -6,6 +6,7 @@ import json
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -168,11 +169,19 @@ class Simulation:
         if name in SCHEMA:
             if name in self.tables:
                 return self.tables[name]
+            frames = repr(tuple(one for one in SCHEMA if one in self.tables or one == name))
             raise UnknownName(
                 f"this simulation has no frame {name!r}; it has {', '.join(self.tables)}. "
-                f"Ask for it: simulate(..., frames=(..., {name!r}))"
+                f"To have it: {self.recipe(frames)}"
             )
-        raise AttributeError(name)
+        known = {one for one in dir(self) if one[0] != "_"} | set(SCHEMA)
+        near = [] if name.startswith("_") else get_close_matches(name, sorted(known), n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise AttributeError(f"'Simulation' has no attribute {name!r}{hint}")
+
+    def __dir__(self) -> list[str]:
+        """List the frames that exist among the attributes."""
+        return sorted({*super().__dir__(), *self.__dict__.get("tables", ())})
 
     def __len__(self) -> int:
         """Return the number of deals."""
@@ -187,8 +196,14 @@ class Simulation:
             f"players {plan.line_up}, seed {plan.seed}\n  rows: {rows}"
         )
 
-    def recipe(self) -> str:
-        """Return the line of Python that repeats this simulation."""
+    def recipe(self, frames: str | None = None) -> str:
+        """Return the line of Python that repeats this simulation.
+
+        Parameters
+        ----------
+        frames : str, optional
+            What stands for the frames; those of this simulation unless given.
+        """
         plan = self.plan
         rules = repr(plan.variant.name)
         if plan.variant.changed:
@@ -199,7 +214,7 @@ class Simulation:
             extra += f", given={dict(plan.given)!r}"
         return (
             f"jl.simulate({rules}, n_deals={self.done}, seed={plan.seed}, "
-            f"players={_players_text(plan.players)}, frames={plan.frames!r}{extra})"
+            f"players={_players_text(plan.players)}, frames={frames or repr(plan.frames)}{extra})"
         )
 
     def extend(self, n_deals: int) -> Simulation:

@@ -181,7 +181,7 @@ def test_asking_a_simulation(sim: jl.Simulation, tmp_path) -> None:
         (lambda: sim.replay("1"), WRONG, "deal '1': expected the number of a deal"),
         (lambda: sim.replay(1.5), WRONG, "deal 1.5: expected the number of a deal"),
         (lambda: sim.replay(True), WRONG, "deal True: expected the number of a deal"),
-        (lambda: sim.melds, UNKNOWN, "no frame 'melds'; it has deals, sides. Ask for it"),
+        (lambda: sim.melds, UNKNOWN, "no frame 'melds'; it has deals, sides. To have it: jl.sim"),
         (lambda: sim.extend(-5), WRONG, "n_deals=-5: expected a whole number of at least 0"),
         (lambda: sim.extend(2.5), WRONG, "n_deals=2.5: expected a whole number"),
         (lambda: sim.extend("x"), WRONG, "n_deals='x': expected a whole number"),
@@ -230,3 +230,27 @@ def test_nothing_is_drawn_or_kept_when_refused() -> None:
     refused(run(frames="deal"), UNKNOWN, "unknown frame")
     refused(run(workers=0), WRONG, "workers=0")
     assert jl.last_run() is before
+
+
+def test_a_misspelt_attribute_is_answered_with_the_nearest_one() -> None:
+    """Frames that exist are listed for completion; private names are looked up in silence."""
+    sim = jl.simulate("belote", n_deals=2, seed=1)
+    for slip, meant in (("dels", "deals"), ("sumary", "summary"), ("meld", "melds")):
+        told = f"'Simulation' has no attribute {slip!r}; did you mean {meant!r}?"
+        with pytest.raises(AttributeError, match=re.escape(told)):
+            getattr(sim, slip)
+    with pytest.raises(AttributeError, match="has no attribute 'xyzzy'$"):
+        _ = sim.xyzzy
+    assert not hasattr(sim, "_repr_png_")
+    assert {"deals", "sides", "summary"} <= set(dir(sim))
+    assert "melds" not in dir(sim)
+
+
+def test_the_hint_for_a_frame_can_be_pasted() -> None:
+    """What the error says is Python that gives the frame."""
+    sim = jl.simulate("belote", n_deals=20, seed=1, players=["basic", "lowest"] * 2)
+    with pytest.raises(jl.UnknownName) as caught:
+        _ = sim.melds
+    again = eval(str(caught.value).partition("To have it: ")[2], {"jl": jl})
+    assert list(again.tables) == ["deals", "sides", "melds"]
+    assert again.deals.equals(sim.deals)
