@@ -25,7 +25,7 @@ __all__ = ["Plan", "Simulation", "load"]
 _MANIFEST = "manifest.json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Plan:
     """Everything that decides what a simulation gives.
 
@@ -57,6 +57,14 @@ class Plan:
     first: int = 0
     dealer: int | None = None
     given: tuple[tuple[Any, str], ...] = ()
+
+    def __repr__(self) -> str:
+        fixed = "" if self.dealer is None else f", dealer {self.dealer}"
+        fixed += "".join(f", given {where}: {cards}" for where, cards in self.given)
+        return (
+            f"Plan of {self.variant.label}: {self.n_deals:,} deals from {self.first}, "
+            f"players {self.line_up}, seed {self.seed}, frames {', '.join(self.frames)}{fixed}"
+        )
 
     @property
     def line_up(self) -> str:

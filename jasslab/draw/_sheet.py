@@ -217,7 +217,9 @@ def _wrapped(rows: list[list[str]], widths: list[int]) -> list[str]:
         cells = [wrap(cell, width) or [""] for cell, width in spaces]
         for i in range(max(len(cell) for cell in cells)):
             words = [cell[i] if i < len(cell) else "" for cell in cells]
-            padded = [word.ljust(width) for word, width in zip(words[:-1], widths[:-1], strict=True)]
+            padded = [
+                word.ljust(width) for word, width in zip(words[:-1], widths[:-1], strict=True)
+            ]
             lines.append("  ".join([*padded, words[-1]]).rstrip())
     return lines
 
