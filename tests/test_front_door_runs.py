@@ -118,7 +118,7 @@ RUNS = rows(
         NOTATION, "given seat 3: 9 cards ~ klaverjas-rotterdam has at most 8"),
     two_places=(given(s0="JS", s1="JS"), NOTATION, "given seat 1: JS is given to two places"),
     up_and_held=(given(s0="KS", turn_up="KS"), NOTATION, "turn_up: KS is given to two places"),
-    twice=(given(s2="JS JS"), NOTATION, "given seat 2: JS is given more than 1 time"),
+    twice=(given(s2="JS JS"), NOTATION, "given seat 2: JS is given twice"),
     outside=(given(s0="6S"), NOTATION, "given seat 0: 6S is not in the pack of 32 cards"),
     no_card=(given(s0="XX"), NOTATION, "'XX' is not a card; expected a rank"),
     cards_number=(given(s0=5), NOTATION, "cards are text ~ not 5"),

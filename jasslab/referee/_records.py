@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._compile import new_records
-from jasslab.cards import MODES, CardsLike
+from jasslab.cards import MODES, CardsLike, suit_letter
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
@@ -62,15 +62,14 @@ def read_trump(trump: str | None, rules: Variant) -> int:
     Parameters
     ----------
     trump : str or None
-        A suit, or ``"NT"``; None is the same as ``"NT"``.
+        A suit as letter, symbol or English name, or ``"NT"``; None is the same as ``"NT"``.
     rules : Variant
         The game.
     """
-    code = "NT" if trump is None else str(trump).strip()
-    names = {mode.lower(): place for place, mode in enumerate(MODES[:5])}
-    if code.lower() not in names:
+    code = "NT" if trump is None else suit_letter(trump)
+    if code not in MODES[:5]:
         raise NotationError(f"trump={trump!r}: expected one of {', '.join(MODES[:5])}")
-    return names[code.lower()]
+    return MODES.index(code)
 
 
 def as_seat(what: str, seat: Any, rules: Variant) -> int:
