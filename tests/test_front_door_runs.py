@@ -254,3 +254,17 @@ def test_the_hint_for_a_frame_can_be_pasted() -> None:
     again = eval(str(caught.value).partition("To have it: ")[2], {"jl": jl})
     assert list(again.tables) == ["deals", "sides", "melds"]
     assert again.deals.equals(sim.deals)
+
+
+def test_players_are_read_with_their_parameters_from_text() -> None:
+    """As on the command line, wherever a player is named."""
+    eager = jl.player("basic", take_at=45, per_ace=10)
+    assert jl.player("basic:take_at=45,per_ace=10") == eager
+    assert jl.player(" basic : take_at = 45, per_ace = 10.0 ") == eager
+    assert jl.player("basic:take_at=45", take_at=50) == jl.player("basic", take_at=50)
+    sim = jl.simulate("belote", n_deals=2, seed=1, players="basic:take_at=45,per_ace=10")
+    assert sim.plan.players == (eager,) * 4
+    refused(player("basic:take_at"), WRONG, "'basic:take_at': expected name:parameter=value")
+    refused(player("basic:take_at=high"), WRONG, "'high' is not a number")
+    refused(player("basic:take=4"), UNKNOWN, "'take'; did you mean 'take_at'")
+    refused(player("basik:take_at=4"), UNKNOWN, "'basik'; did you mean 'basic'")

@@ -121,7 +121,7 @@ def test_the_command_repeats_the_study():
     words = asked.command.split()[1:]
     given = cli._parser().parse_args(words)
     assert cli.rules_from(given.variant, given.set) == rules
-    assert [cli.player_from(text) for text in given.player] == [jl.player("basic", take_at=45)]
+    assert [jl.player(text) for text in given.player] == [jl.player("basic", take_at=45)]
     assert (given.deals, given.seed) == (10, 4)
 
 
