@@ -372,6 +372,12 @@ def load(folder: str | Path) -> Simulation:
         plan = Plan.from_attrs(manifest, frames)
         tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
         requested, done = int(manifest["requested"]), int(manifest["n_deals"])
+    except FileNotFoundError as error:
+        missing = Path(error.filename or where).name if where.is_dir() else "such folder"
+        raise JasslabError(
+            f"{where} holds no saved simulation: no {missing} there; sim.save({str(where)!r}) "
+            f"writes one"
+        ) from None
     except (OSError, ValueError, KeyError, TypeError) as error:
         what = f"{type(error).__name__}: {error}"
         raise JasslabError(f"{where} holds no saved simulation: {what}") from None

@@ -268,3 +268,53 @@ def test_players_are_read_with_their_parameters_from_text() -> None:
     refused(player("basic:take_at=high"), WRONG, "'high' is not a number")
     refused(player("basic:take=4"), UNKNOWN, "'take'; did you mean 'take_at'")
     refused(player("basik:take_at=4"), UNKNOWN, "'basik'; did you mean 'basic'")
+
+
+# --- calls that do not fit -----------------------------------------------------------------
+
+BELOTE = jl.variant("belote")
+HOUSE = BELOTE.replace(belote_on_fail="kept")
+SMALL = jl.simulate("belote", n_deals=2, seed=1)
+MISFITS = rows(
+    by_place=(lambda: jl.simulate("Belote", 10), WRONG, "simulate: 10 needs its name ~ n_deals="),
+    matches_by_place=(lambda: jl.simulate_matches("belote", 5), WRONG, "5 needs its ~ n_matches="),
+    near=(lambda: jl.simulate("belote", n_deals=5, player="basic"), WRONG,
+        "simulate: no argument 'player'; did you mean players='basic'?"),
+    far=(lambda: jl.simulate("belote", n_deals=5, xyz=1), WRONG, "no argument 'xyz'; known: "),
+    option=(lambda: jl.simulate("belote", n_deals=5, belote_on_fail="kept"), WRONG,
+        "an option of the rules; ~ jl.variant('belote').replace(belote_on_fail='kept')"),
+    option_of_record=(lambda: jl.simulate(BELOTE, n_deals=5, last_trick=20), WRONG,
+        "jl.variant('belote').replace(last_trick=20)"),
+    missing=(lambda: jl.simulate("belote"), WRONG, "simulate: n_deals= is missing"),
+    no_game=(lambda: jl.simulate(n_deals=5), WRONG, "simulate: variant_name= is missing"),
+    twice=(lambda: jl.simulate("belote", variant_name="belote", n_deals=5), WRONG, "given twice"),
+    duel=(lambda: jl.duel("basic", "lowest", n_deals=9), WRONG, "duel: variant= is missing"),
+    sweep=(lambda: jl.sweep("belote", take_at=[4]), WRONG, "sweep: n_deals= is missing"),
+    compare=(lambda: jl.compare({"a": BELOTE, "b": HOUSE}, 9), WRONG, "9 needs its name ~ n_deals"),
+    no_labels=(lambda: jl.compare([BELOTE, HOUSE], n_deals=9), WRONG,
+        "given without labels belote, belote (belote_on_fail=kept)"),
+    many=(lambda: jl.compare([BELOTE] * 99, n_deals=9), WRONG, "given a list of 99"),
+    rate_of_name=(lambda: jl.success_rate("belote"), WRONG, "given 'belote'; expected a sim"),
+    melds_of_name=(lambda: jl.meld_frequencies("belote"), WRONG, "'belote'; expected a sim"),
+    melds_of_frame=(lambda: jl.meld_frequencies(SMALL.sides), WRONG, "a DataFrame; expected"),
+    by_series=(lambda: jl.success_rate(SMALL, by=SMALL.deals.trump), WRONG,
+        "by=a Series 'trump': expected the name of a column of deals, such as by='trump'"),
+    by_number=(lambda: jl.success_rate(SMALL, by=3), WRONG, "by=3: expected the name"),
+    other_frame=(lambda: jl.success_rate(SMALL.sides), WRONG,
+        "this is the frame 'sides'; expected 'deals'"),
+    no_folder=(lambda: jl.load("no/such"), WRONG, "no/such holds no saved ~ such folder"),
+    no_manifest=(lambda: jl.load("."), WRONG, ". holds no saved ~ manifest.json ~ sim.save('.')"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "kind", "words"), MISFITS)
+def test_calls_that_do_not_fit(call: Call, kind: type[Exception], words: str) -> None:
+    refused(call, kind, words)
+
+
+def test_the_signature_stays_what_it_is() -> None:
+    """Completion and help show the arguments of the function itself."""
+    import inspect
+
+    assert list(inspect.signature(jl.simulate).parameters)[:2] == ["variant_name", "n_deals"]
+    assert inspect.getsourcefile(inspect.unwrap(jl.simulate)).endswith("simulate.py")

@@ -13,6 +13,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_line_up, as_seed
+from jasslab.calling import front_door, short
 from jasslab.comparing._paired import (
     Array,
     as_workers,
@@ -137,7 +138,7 @@ def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, 
     if not isinstance(what, Mapping) or len(what) < 2:
         raise JasslabError(
             f"compare takes a mapping of at least two labels to variants, or to (variant, "
-            f"players); given {what!r}"
+            f"players), such as {{'rules': 'belote', 'house rule': house}}; given {_listed(what)}"
         )
     made: dict[str, tuple[Variant, tuple[Player, ...]]] = {}
     for label, value in what.items():
@@ -151,6 +152,13 @@ def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, 
     for rules, _ in made.values():
         _share_cards(first, rules)
     return made
+
+
+def _listed(what: Any) -> str:
+    """Return what was given in place of a mapping of entries, shortly."""
+    if isinstance(what, (list, tuple)) and 0 < len(what) <= 6:
+        return f"without labels {', '.join(map(short, what))}"
+    return short(what)
 
 
 def _share_cards(one: Variant, other: Variant) -> None:
@@ -281,6 +289,7 @@ def _match_table(
     return pd.DataFrame(rows).set_index("label")
 
 
+@front_door
 def compare(
     what: Mapping[str, Any],
     *,
