@@ -334,15 +334,15 @@ REPLAYING = rows(
     three_hands=(replay(FOUR[:3], []), NOTATION, "hands: 3 given, 4 expected"),
     sizes=(replay(["7S", "8S", "9S", "TS 7H"], []), NOTATION, "[1, 1, 1, 2] cards; ~ same"),
     held_twice=(replay(["7S", "7S", "9S", "TS"], []), NOTATION, "hand of seat 1: 7S is held twice"),
-    short_trick=(replay(TWO, ["7S 8S 9S", "7H 8H"]), NOTATION, "0: 3 cards given, 4 expected"),
-    long_trick=(replay(TWO, ["7S 8S 9S TS 7H"]), NOTATION, "trick 0: 5 cards given, 4 expected"),
+    short_trick=(replay(TWO, ["7S 8S 9S", "7H 8H"]), NOTATION, "trick 1: 3 cards given"),
+    long_trick=(replay(TWO, ["7S 8S 9S TS 7H"]), NOTATION, "trick 1: 5 cards given, 4 expected"),
     tricks_text=(replay(FOUR, "7S 8S 9S TS"), NOTATION, "tricks='7S 8S 9S TS': expected a list"),
     tricks_none=(replay(FOUR, None), NOTATION, "tricks=None: expected a list"),
     one_too_many=(replay(FOUR, ["7S 8S 9S TS", ""]), NOTATION, "2 tricks given ~ hold 1 cards"),
     not_held=(
         replay(FOUR, ["7S 9S 8S TS"]), ILLEGAL, "0: 9S ~ not in ~ seat 1; allowed: 8S"),
     not_legal=(
-        replay(TWO, ["7S 8S 9S TH"], trump="C"), ILLEGAL, "trick 0: TH ~ seat 3; allowed: TS"),
+        replay(TWO, ["7S 8S 9S TH"], trump="C"), ILLEGAL, "trick 1: TH ~ seat 3; allowed: TS"),
     played_before=(
         replay(TWO, ["7S 8S 9S TS", "9S 9H 7H 8H"]), ILLEGAL, "1: 9S ~ not in ~ seat 2"),
     taker=(replay(FOUR, [], taker=4), jl.JasslabError, "taker=4: expected a seat"),
