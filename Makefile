@@ -53,7 +53,7 @@ help: ## List the targets
 
 setup: $(VENV)/.setup ## Make .venv with the library and the notebooks (a minute or two, once)
 
-$(VENV)/.setup: pyproject.toml constraints.txt $(MOVED)
+$(VENV)/.setup: pyproject.toml constraints.txt .ci/install $(MOVED)
 	@sh .ci/make_venv $(VENV) "$(PYTHON)"
 	@echo "set-up: installing the library and the notebook tools, about 1 GB; this takes a minute or two"
 	@sh .ci/install $(VENV) notebook

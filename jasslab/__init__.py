@@ -18,6 +18,7 @@ from jasslab.errors import (
     RuleConflict,
     UnknownName,
 )
+from jasslab.frames import columns
 from jasslab.matches import Matches, simulate_matches
 from jasslab.referee import (
     explain_legal,
@@ -50,6 +51,7 @@ __all__ = [
     "UnknownName",
     "Variant",
     "cards_of",
+    "columns",
     "compare",
     "duel",
     "explain_legal",

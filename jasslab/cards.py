@@ -1,8 +1,9 @@
 """Suits, ranks and packs; cards and hands to and from text.
 
 A card is written rank then suit, ``"JS"``; the ten is ``T`` on output, and ``"10S"`` is read as
-well. A hand is text such as ``"JS 9S AH"`` or a list of such codes. Inside the library a card is
-a number, ``16 * suit + rank``, and a set of cards one int64 (`jasslab._cardset`).
+well, and so is the symbol of the suit, ``"J♠"``. A hand is text such as ``"JS 9S AH"`` or a list
+of such codes. Inside the library a card is a number, ``16 * suit + rank``, and a set of cards one
+int64 (`jasslab._cardset`).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "set_of",
+    "suit_letter",
 ]
 
 SUITS = "SHDC"
@@ -37,6 +39,12 @@ SUIT_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = "23456789TJQKA"
 #: What can be trump; the number of a mode is its place here.
 MODES = ("S", "H", "D", "C", "NT", "AT", "obeabe", "undeufe", "slalom")
+
+# Filled and open symbols; what asks for a picture or for text after a symbol says nothing.
+_SYMBOLS = str.maketrans(
+    dict(zip("♠♥♦♣♤♡♢♧", SUITS * 2, strict=True)) | {"\ufe0e": "", "\ufe0f": ""}
+)
+_NAMES = {"SPADE": "S", "HEART": "H", "DIAMOND": "D", "CLUB": "C", "NO TRUMP": "NT"}
 
 CardsLike = str | Iterable[str]
 
@@ -62,13 +70,35 @@ def card_text(card: int) -> str:
     return RANKS[rank_of(int(card))] + SUITS[suit_of(int(card))]
 
 
+def suit_letter(text: object) -> str:
+    """Return the letter of a suit that is given as letter, symbol or English name.
+
+    Parameters
+    ----------
+    text : object
+        ``"H"``, ``"♥"``, ``"hearts"``, ``"no trump"``; case does not matter.
+
+    Returns
+    -------
+    str
+        S, H, D, C or NT; any other text comes back in capitals, for the caller to judge.
+
+    Examples
+    --------
+    >>> [suit_letter(text) for text in ("h", "♥", "Hearts", "no trumps", "x")]
+    ['H', 'H', 'H', 'NT', 'X']
+    """
+    word = str(text).translate(_SYMBOLS).strip().upper().replace("-", " ").replace("_", " ")
+    return _NAMES.get(word.removesuffix("S"), word)
+
+
 def parse_card(text: str) -> int:
     """Read one card.
 
     Parameters
     ----------
     text : str
-        Rank then suit, in either case; ``"10S"`` and ``"TS"`` are the same card.
+        Rank then suit, in either case; ``"10S"``, ``"TS"`` and ``"10♠"`` are the same card.
 
     Returns
     -------
@@ -87,11 +117,11 @@ def parse_card(text: str) -> int:
     """
     if not isinstance(text, str):
         raise NotationError(f"a card is text such as 'JS', not {text!r}")
-    code = text.strip().upper().replace("10", "T")
+    code = text.translate(_SYMBOLS).strip().upper().replace("10", "T")
     if len(code) != 2 or code[0] not in RANKS or code[1] not in SUITS:
         raise NotationError(
             f"{text!r} is not a card; expected a rank (2-9, T or 10, J, Q, K, A) "
-            f"and then a suit (S, H, D, C), such as 'JS'"
+            f"and then a suit (S, H, D, C or ♠ ♥ ♦ ♣), such as 'JS'"
         )
     return int(card_of(SUITS.index(code[1]), RANKS.index(code[0])))
 
@@ -287,7 +317,8 @@ class Deck:
             copies = [card - copy * len(self.ranks) for copy in range(self.copies)]
             free = [one for one in copies if one not in found]
             if not free:
-                raise NotationError(f"{what}: {code} is given more than {self.copies} time(s)")
+                often = "twice" if self.copies == 1 else f"more than {self.copies} times"
+                raise NotationError(f"{what}: {code} is given {often}")
             found.append(free[0])
         return found
 

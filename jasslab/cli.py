@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from jasslab import __version__
 from jasslab.errors import Interrupted, JasslabError
-from jasslab.strategies import Player, player, players
+from jasslab.strategies import player, players
 from jasslab.variants import Variant, variant, variants
 
 __all__ = ["main"]
@@ -59,25 +59,6 @@ def rules_from(name: str, settings: Sequence[str]) -> Variant:
     return variant(name).replace(**options) if options else variant(name)
 
 
-def player_from(text: str) -> Player:
-    """Return a player of ``--player``.
-
-    Parameters
-    ----------
-    text : str
-        Such as ``"basic"`` or ``"basic:take_at=45,sure=1"``.
-    """
-    name, _, inside = text.partition(":")
-    params: dict[str, Any] = {}
-    for word in filter(None, inside.split(",")):
-        knob, value = _pair(word, "--player name:parameter=value[,parameter=value]")
-        try:
-            params[knob] = int(value) if value.lstrip("+-").isdigit() else float(value)
-        except ValueError:
-            raise JasslabError(f"--player {text}: {value!r} is not a number") from None
-    return player(name.strip(), **params)
-
-
 def _study(given: argparse.Namespace) -> None:
     from jasslab.study import Order, run
 
@@ -85,7 +66,7 @@ def _study(given: argparse.Namespace) -> None:
         variant=rules_from(given.variant, given.set),
         n_deals=given.deals,
         seed=given.seed,
-        players=tuple(player_from(text) for text in given.player or ["basic"]),
+        players=tuple(player(text) for text in given.player or ["basic"]),
         out=Path(given.out),
         workers=given.workers,
     )

@@ -30,6 +30,7 @@ __all__ = [
     "Column",
     "check_frames",
     "column_frame",
+    "columns",
     "empty_columns",
     "missing",
 ]
@@ -70,15 +71,24 @@ class Column:
     dtype : str
         pandas type; capitals (``"Int16"``, ``"boolean"``) can hold missing values.
     means : str
-        What it holds, with units.
+        What it holds.
     categories : tuple of str
         For ``dtype="category"``: all categories, in order.
+    unit : str
+        What a number counts; empty for names, places and yes or no.
     """
 
     name: str
     dtype: str
     means: str
     categories: tuple[str, ...] = ()
+    unit: str = ""
+
+    @property
+    def meaning(self) -> str:
+        """What it holds, with the categories where they are few."""
+        few = 0 < len(self.categories) <= len(RANKS)
+        return f"{self.means}: {', '.join(self.categories)}" if few else self.means
 
     @property
     def stored(self) -> np.dtype[Any]:
@@ -107,54 +117,79 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
         Column("bid_round", "Int8", "bidding round in which it took, from 1"),
         Column("trump", "category", "what was trump", MODES),
         Column("contract", "Int16", "what the taker undertook, where a game has a number for it"),
-        Column("doubling", "int8", "factor of doubles"),
+        Column("doubling", "int8", "factor of doubles", unit="factor"),
         Column("passed_out", "bool", "nobody took and the cards were thrown in"),
-        Column("redealt", "int8", "times that the cards were dealt again before this deal"),
-        Column("taker_points", "Int16", "points of the taker's side in the contract test"),
-        Column("opponents_points", "Int16", "points of the other side (of several: the best)"),
+        Column(
+            "redealt",
+            "int8",
+            "times that the cards were dealt again before this deal",
+            unit="times",
+        ),
+        Column(
+            "taker_points",
+            "Int16",
+            "points of the taker's side in the contract test",
+            unit="points",
+        ),
+        Column(
+            "opponents_points",
+            "Int16",
+            "points of the other side (of several: the best)",
+            unit="points",
+        ),
         Column("made", "boolean", "the contract was made"),
         Column("capot", "Int8", "side that took every trick"),
-        Column("carried", "Int16", "points left for the winner of a later deal"),
-        Column("taker_score", "Int32", "score written for the taker's side"),
-        Column("opponents_score", "Int32", "score written for the other side (the best)"),
-        Column("outcome", "Int32", "score of side 0 minus the best score of another side"),
+        Column("carried", "Int16", "points left for the winner of a later deal", unit="points"),
+        Column("taker_score", "Int32", "score written for the taker's side", unit="score"),
+        Column(
+            "opponents_score", "Int32", "score written for the other side (the best)", unit="score"
+        ),
+        Column(
+            "outcome", "Int32", "score of side 0 minus the best score of another side", unit="score"
+        ),
     ),
     "sides": (
         _DEAL,
         Column("side", "int8", "side: parity of its seats, or the seat where all play alone"),
         Column("is_taker", "bool", "the taker is on this side"),
-        Column("tricks", "int8", "tricks taken"),
-        Column("card_points", "int16", "card points in tricks, with points per trick"),
-        Column("last_trick", "int16", "points for the last trick"),
-        Column("hand_melds", "int16", "points scored for melds held in hand"),
-        Column("trick_melds", "int16", "points scored for melds that fell in tricks"),
-        Column("marriage", "int16", "points for king and queen of trumps in one hand"),
-        Column("bonus", "int16", "points for all tricks"),
-        Column("points", "int16", "what the contract test compares"),
-        Column("score", "int32", "score written for the deal"),
-        Column("penalty", "Int16", "second currency of a game, such as potatoes"),
+        Column("tricks", "int8", "tricks taken", unit="tricks"),
+        Column(
+            "card_points", "int16", "card points in tricks, with points per trick", unit="points"
+        ),
+        Column("last_trick", "int16", "points for the last trick", unit="points"),
+        Column("hand_melds", "int16", "points scored for melds held in hand", unit="points"),
+        Column(
+            "trick_melds", "int16", "points scored for melds that fell in tricks", unit="points"
+        ),
+        Column(
+            "marriage", "int16", "points for king and queen of trumps in one hand", unit="points"
+        ),
+        Column("bonus", "int16", "points for all tricks", unit="points"),
+        Column("points", "int16", "what the contract test compares", unit="points"),
+        Column("score", "int32", "score written for the deal", unit="score"),
+        Column("penalty", "Int16", "second currency of a game, such as potatoes", unit="penalties"),
     ),
     "hands": (
         _DEAL,
         Column("seat", "int8", "seat"),
         Column("first", "int64", "card set held when the bidding starts (see cards_of)"),
         Column("final", "Int64", "card set held before the first trick; missing: passed out"),
-        Column("trumps", "Int8", "trumps in the final hand"),
+        Column("trumps", "Int8", "trumps in the final hand", unit="cards"),
         Column("has_jack", "boolean", "the final hand holds the jack of trumps"),
         Column("has_nine", "boolean", "the final hand holds the nine of trumps"),
-        Column("aces", "Int8", "aces in the final hand"),
-        Column("tens", "Int8", "tens in the final hand"),
-        Column("voids", "Int8", "suits missing in the final hand"),
+        Column("aces", "Int8", "aces in the final hand", unit="cards"),
+        Column("tens", "Int8", "tens in the final hand", unit="cards"),
+        Column("voids", "Int8", "suits missing in the final hand", unit="suits"),
     ),
     "melds": (
         _DEAL,
         Column("seat", "int8", "seat that holds it; for a meld in a trick the winner"),
         Column("side", "int8", "side of that seat"),
         Column("kind", "category", "kind of meld", MELD_KINDS),
-        Column("length", "int8", "number of its cards"),
+        Column("length", "int8", "number of its cards", unit="cards"),
         Column("top", "category", "highest rank", tuple(RANKS)),
         _suits("suit", "suit; missing for cards of a kind"),
-        Column("points", "int16", "what it is worth"),
+        Column("points", "int16", "what it is worth", unit="points"),
         Column("scored", "bool", "it counted"),
         Column("trick", "Int8", "trick in which it fell, from 0; missing: held in hand"),
     ),
@@ -167,8 +202,8 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
             for n in range(7)
         ),
         Column("winner", "int8", "seat that took it"),
-        Column("points", "int16", "card points in it, with points per trick"),
-        Column("melds", "int16", "points of melds that fell in it"),
+        Column("points", "int16", "card points in it, with points per trick", unit="points"),
+        Column("melds", "int16", "points of melds that fell in it", unit="points"),
     ),
     "decisions": (
         _DEAL,
@@ -181,6 +216,38 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
 }
 
 DEFAULT_FRAMES = ("deals", "sides")
+
+
+def columns(frame: str) -> pd.DataFrame:
+    """Tell what the columns of a frame hold.
+
+    Parameters
+    ----------
+    frame : str
+        Name of a frame: deals, sides, hands, melds, tricks or decisions.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row a column: column, dtype, unit, meaning.
+
+    Raises
+    ------
+    UnknownName
+        For a name that is no frame.
+
+    Examples
+    --------
+    >>> columns("deals").set_index("column").loc["outcome", "meaning"]
+    'score of side 0 minus the best score of another side'
+    """
+    if not isinstance(frame, str) or frame not in SCHEMA:
+        raise unknown_name("frame", frame, SCHEMA)
+    rows = [
+        {"column": one.name, "dtype": one.dtype, "unit": one.unit, "meaning": one.meaning}
+        for one in SCHEMA[frame]
+    ]
+    return pd.DataFrame(rows)
 
 
 def missing(dtype: np.dtype[Any]) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_dealer, as_line_up, as_seed
+from jasslab.calling import front_door
 from jasslab.crew import Crew, progress_bar
 from jasslab.dealing import draw_dealers
 from jasslab.engine.play import ILLEGAL
@@ -210,6 +211,7 @@ def _gather(plan: Plan, crew: Crew, requested: int) -> Matches:
     return Matches(plan, matches, deals, requested)
 
 
+@front_door
 def simulate_matches(
     variant_name: str | Variant,
     *,

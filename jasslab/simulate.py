@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from jasslab.asking import as_count, as_dealer, as_given, as_line_up, as_seed, places_of
+from jasslab.calling import front_door
 from jasslab.crew import Crew, progress_bar, say, watched
 from jasslab.engine.play import ILLEGAL
 from jasslab.engine.workbench import LineUp, Parts, Workbench, compile_parts
@@ -205,6 +206,7 @@ def run_plan(
     return frames.gather(crew)
 
 
+@front_door
 def simulate(
     variant_name: str | Variant,
     *,
@@ -225,7 +227,7 @@ def simulate(
     variant_name : str or Variant
         The game.
     n_deals : int
-        How many deals.
+        How many deals; 0 gives frames without rows.
     seed : int, optional
         0 to 2**64 - 1. Deal i depends on the seed and on i alone, so a longer run begins with
         the shorter one. None: a seed is drawn, and shown in the recipe.

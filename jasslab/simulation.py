@@ -6,6 +6,7 @@ import json
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ __all__ = ["Plan", "Simulation", "load"]
 _MANIFEST = "manifest.json"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Plan:
     """Everything that decides what a simulation gives.
 
@@ -56,6 +57,14 @@ class Plan:
     first: int = 0
     dealer: int | None = None
     given: tuple[tuple[Any, str], ...] = ()
+
+    def __repr__(self) -> str:
+        fixed = "" if self.dealer is None else f", dealer {self.dealer}"
+        fixed += "".join(f", given {where}: {cards}" for where, cards in self.given)
+        return (
+            f"Plan of {self.variant.label}: {self.n_deals:,} deals from {self.first}, "
+            f"players {self.line_up}, seed {self.seed}, frames {', '.join(self.frames)}{fixed}"
+        )
 
     @property
     def line_up(self) -> str:
@@ -168,11 +177,19 @@ class Simulation:
         if name in SCHEMA:
             if name in self.tables:
                 return self.tables[name]
+            frames = repr(tuple(one for one in SCHEMA if one in self.tables or one == name))
             raise UnknownName(
                 f"this simulation has no frame {name!r}; it has {', '.join(self.tables)}. "
-                f"Ask for it: simulate(..., frames=(..., {name!r}))"
+                f"To have it: {self.recipe(frames)}"
             )
-        raise AttributeError(name)
+        known = {one for one in dir(self) if one[0] != "_"} | set(SCHEMA)
+        near = [] if name.startswith("_") else get_close_matches(name, sorted(known), n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise AttributeError(f"'Simulation' has no attribute {name!r}{hint}")
+
+    def __dir__(self) -> list[str]:
+        """List the frames that exist among the attributes."""
+        return sorted({*super().__dir__(), *self.__dict__.get("tables", ())})
 
     def __len__(self) -> int:
         """Return the number of deals."""
@@ -187,8 +204,14 @@ class Simulation:
             f"players {plan.line_up}, seed {plan.seed}\n  rows: {rows}"
         )
 
-    def recipe(self) -> str:
-        """Return the line of Python that repeats this simulation."""
+    def recipe(self, frames: str | None = None) -> str:
+        """Return the line of Python that repeats this simulation.
+
+        Parameters
+        ----------
+        frames : str, optional
+            What stands for the frames; those of this simulation unless given.
+        """
         plan = self.plan
         rules = repr(plan.variant.name)
         if plan.variant.changed:
@@ -199,7 +222,7 @@ class Simulation:
             extra += f", given={dict(plan.given)!r}"
         return (
             f"jl.simulate({rules}, n_deals={self.done}, seed={plan.seed}, "
-            f"players={_players_text(plan.players)}, frames={plan.frames!r}{extra})"
+            f"players={_players_text(plan.players)}, frames={frames or repr(plan.frames)}{extra})"
         )
 
     def extend(self, n_deals: int) -> Simulation:
@@ -349,6 +372,12 @@ def load(folder: str | Path) -> Simulation:
         plan = Plan.from_attrs(manifest, frames)
         tables = {name: _typed(name, pd.read_parquet(where / f"{name}.parquet")) for name in frames}
         requested, done = int(manifest["requested"]), int(manifest["n_deals"])
+    except FileNotFoundError as error:
+        missing = Path(error.filename or where).name if where.is_dir() else "such folder"
+        raise JasslabError(
+            f"{where} holds no saved simulation: no {missing} there; sim.save({str(where)!r}) "
+            f"writes one"
+        ) from None
     except (OSError, ValueError, KeyError, TypeError) as error:
         what = f"{type(error).__name__}: {error}"
         raise JasslabError(f"{where} holds no saved simulation: {what}") from None

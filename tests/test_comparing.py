@@ -36,6 +36,34 @@ def test_differences_are_those_of_two_simulations() -> None:
     assert np.all((apart != 0) <= (~found.simulations["lost"].deals.passed_out))
 
 
+def test_the_taker_outcome_is_what_a_rule_moves() -> None:
+    """Side by side with `outcome`, about 0 when all play alike; it counts every deal."""
+    found = jl.compare({"lost": "belote", "kept": KEPT}, n_deals=4_000, seed=7)
+    assert list(found.table.loc["kept"].index) == ["outcome", "taken and made", "taker outcome"]
+    lost, kept = (
+        (sim.deals.taker_score.fillna(0) - sim.deals.opponents_score.fillna(0)).to_numpy(np.int64)
+        for sim in found.simulations.values()
+    )
+    row = found.table.loc[("kept", "taker outcome")]
+    assert row["difference"] == pytest.approx((kept - lost).mean())
+    assert (row["n"], row["differ"]) == (4_000, (kept != lost).sum())
+    assert row["low"] > 0
+    assert found.table.loc[("kept", "outcome"), "low"] < 0
+
+
+def test_the_outcome_is_noted_where_all_seats_play_alike() -> None:
+    """The note stands in the row, and below the table; not where the sides differ."""
+    sides = ["basic", "lowest"] * 2
+    same = jl.compare({"one": "belote", "two": KEPT}, n_deals=300, seed=1)
+    apart = jl.compare({"one": "belote", "two": ("belote", sides)}, n_deals=300, seed=1)
+    notes = same.table["note"].xs("outcome", level="quantity")
+    assert notes.str.contains("about 0 under any rule when all seats play alike").all()
+    assert (same.table["note"] == "").sum() == 4
+    assert repr(same).count("about 0 under any rule") == 1
+    assert "about 0 under any rule" in same._repr_html_()
+    assert apart.table.loc[("two", "outcome"), "note"] == ""
+
+
 def test_flips_can_be_replayed() -> None:
     """A deal that flipped was made under one rule book and not under the other."""
     strict = jl.variant("belote").replace(head_trump="always")
@@ -169,14 +197,27 @@ def test_a_stopped_duel_and_a_stopped_sweep_keep_what_is_finished(
 
 def test_no_difference_seen_is_no_certainty() -> None:
     """Rules that differ on rare deals only: the interval does not collapse at nothing."""
-    rare = jl.variant("belote").replace(capot_points=99)
-    found = jl.compare({"100": "belote", "99": rare}, n_deals=40, seed=2).table.loc["99"]
+    rare = jl.variant("belote").replace(four_jacks=199)
+    found = jl.compare({"200": "belote", "199": rare}, n_deals=40, seed=2).table.loc["199"]
     made = found.loc["taken and made"]
     assert (made["difference"], made["differ"]) == (0, 0)
     assert made["low"] == pytest.approx(-made["high"])
     assert made["high"] == pytest.approx(1 - (0.025 / 2) ** (1 / 40))  # Clopper and Pearson, k=0
-    if found.loc["outcome", "differ"] == 0:
-        assert found.loc["outcome", ["low", "high"]].isna().all()
+    points = found.loc[["outcome", "taker outcome"]]
+    assert (points["differ"] == 0).all()
+    assert points[["low", "high"]].isna().all(axis=None)
+
+
+def test_differences_of_a_point_are_points() -> None:
+    """Few differences of one point each are not taken for flips of a share."""
+    apart = np.zeros(1_000, np.int64)
+    apart[0] = 1
+    told = {
+        share: rule_books._difference(apart, 0 * apart, 0.95, equal=False, share=share)
+        for share in (True, False)
+    }
+    assert told[True]["high"] != pytest.approx(told[False]["high"], rel=0.1)
+    assert told[False]["high"] == pytest.approx(0.001 + 1.96 * 0.001, rel=1e-3)
 
 
 def test_few_flips_get_exact_bounds() -> None:

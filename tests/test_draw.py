@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from drawn_deals import belote, bids, klaverjas, passed_out, solo
 
+import jasslab as jl
 from jasslab.cards import PIQUET
 from jasslab.deals import Meld, Side, Trick
 from jasslab.draw import (
@@ -256,6 +257,10 @@ def test_a_sheet_names_every_option_and_its_source(name):
         assert all(setting.name in sheet for setting in game.settings)
         assert "changed" not in sheet
     assert max(map(len, text.splitlines())) <= 100
+    assert game.sheet == text
+    options = " ".join(text.split("ALL OPTIONS")[1].split())
+    for setting in game.settings:
+        assert all(word in options for word in setting.allowed.split())
     assert all(f"- {reading[:40]}" in text for reading in game.readings)
 
 
@@ -265,6 +270,21 @@ def test_a_changed_option_is_marked():
     assert rule_sheet(house).count("changed") == 1
     assert "The last trick is worth 20 more." in rule_sheet_text(house)
     assert "House rule: last_trick=20." in rule_sheet_text(house)
+
+
+def test_a_variant_shows_itself_in_a_few_lines():
+    """The plain repr names game, pack and house rules; the sheet has the rest."""
+    house = variant("belote").replace(last_trick=20, belote_on_fail="kept")
+    shown = repr(house)
+    assert len(shown.splitlines()) <= 6
+    assert all(words in shown for words in ("4 seats", "32 cards", "39 options", ".sheet"))
+    assert "changed: last_trick=20 (registered: 10)" in shown
+    assert "changed: belote_on_fail=kept (registered: lost)" in shown
+    assert "changed" not in repr(variant("belote"))
+    plan = jl.simulate(house, n_deals=2, seed=1, given={0: "JS"}).plan
+    assert len(repr(plan).splitlines()) == 1
+    assert house.label in repr(plan)
+    assert "given 0: JS" in repr(plan)
 
 
 def test_duties_in_a_players_words():

@@ -276,7 +276,7 @@ ERRORS = {
     "half a card": (lambda: exact.voids(1.5, 32), JasslabError, "n_cards=1.5: expected a whole"),
     "no card": (lambda: exact.holding("", 8, 32), NotationError, "at least one card"),
     "not in the pack": (lambda: exact.holding("6H", 8, 32), NotationError, "6H is not in the pack"),
-    "card twice": (lambda: exact.holding("JH JH", 8, 32), NotationError, "JH is given more than"),
+    "card twice": (lambda: exact.holding("JH JH", 8, 32), NotationError, "JH is given twice"),
     "both": (
         lambda: exact.holding("JH 9H", 8, 32, at_least=1, exactly=1),
         JasslabError,

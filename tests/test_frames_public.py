@@ -50,6 +50,22 @@ COLUMNS = {
 }
 
 
+@pytest.mark.parametrize("frame", ALL)
+def test_columns_tell_what_a_frame_holds(frame: str) -> None:
+    """One row for every column, in order, with a meaning; what counts points says so."""
+    told = jl.columns(frame).set_index("column")
+    assert list(told) == ["dtype", "unit", "meaning"]
+    assert told["dtype"].to_dict() == expected_types(frame)
+    assert (told["meaning"].str.len() > 3).all()
+    counted = told.index.str.contains("points$|score$|bonus|outcome")
+    assert told.loc[counted, "unit"].isin(["points", "score"]).all()
+
+
+def test_columns_of_no_frame_are_refused() -> None:
+    with pytest.raises(jl.UnknownName, match="unknown frame 'deal'; did you mean 'deals'"):
+        jl.columns("deal")
+
+
 def expected_types(frame: str) -> dict[str, str]:
     return dict(pair.split() for pair in COLUMNS[frame].split(","))
 

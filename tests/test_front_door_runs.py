@@ -118,7 +118,7 @@ RUNS = rows(
         NOTATION, "given seat 3: 9 cards ~ klaverjas-rotterdam has at most 8"),
     two_places=(given(s0="JS", s1="JS"), NOTATION, "given seat 1: JS is given to two places"),
     up_and_held=(given(s0="KS", turn_up="KS"), NOTATION, "turn_up: KS is given to two places"),
-    twice=(given(s2="JS JS"), NOTATION, "given seat 2: JS is given more than 1 time"),
+    twice=(given(s2="JS JS"), NOTATION, "given seat 2: JS is given twice"),
     outside=(given(s0="6S"), NOTATION, "given seat 0: 6S is not in the pack of 32 cards"),
     no_card=(given(s0="XX"), NOTATION, "'XX' is not a card; expected a rank"),
     cards_number=(given(s0=5), NOTATION, "cards are text ~ not 5"),
@@ -181,7 +181,7 @@ def test_asking_a_simulation(sim: jl.Simulation, tmp_path) -> None:
         (lambda: sim.replay("1"), WRONG, "deal '1': expected the number of a deal"),
         (lambda: sim.replay(1.5), WRONG, "deal 1.5: expected the number of a deal"),
         (lambda: sim.replay(True), WRONG, "deal True: expected the number of a deal"),
-        (lambda: sim.melds, UNKNOWN, "no frame 'melds'; it has deals, sides. Ask for it"),
+        (lambda: sim.melds, UNKNOWN, "no frame 'melds'; it has deals, sides. To have it: jl.sim"),
         (lambda: sim.extend(-5), WRONG, "n_deals=-5: expected a whole number of at least 0"),
         (lambda: sim.extend(2.5), WRONG, "n_deals=2.5: expected a whole number"),
         (lambda: sim.extend("x"), WRONG, "n_deals='x': expected a whole number"),
@@ -230,3 +230,91 @@ def test_nothing_is_drawn_or_kept_when_refused() -> None:
     refused(run(frames="deal"), UNKNOWN, "unknown frame")
     refused(run(workers=0), WRONG, "workers=0")
     assert jl.last_run() is before
+
+
+def test_a_misspelt_attribute_is_answered_with_the_nearest_one() -> None:
+    """Frames that exist are listed for completion; private names are looked up in silence."""
+    sim = jl.simulate("belote", n_deals=2, seed=1)
+    for slip, meant in (("dels", "deals"), ("sumary", "summary"), ("meld", "melds")):
+        told = f"'Simulation' has no attribute {slip!r}; did you mean {meant!r}?"
+        with pytest.raises(AttributeError, match=re.escape(told)):
+            getattr(sim, slip)
+    with pytest.raises(AttributeError, match="has no attribute 'xyzzy'$"):
+        _ = sim.xyzzy
+    assert not hasattr(sim, "_repr_png_")
+    assert {"deals", "sides", "summary"} <= set(dir(sim))
+    assert "melds" not in dir(sim)
+
+
+def test_the_hint_for_a_frame_can_be_pasted() -> None:
+    """What the error says is Python that gives the frame."""
+    sim = jl.simulate("belote", n_deals=20, seed=1, players=["basic", "lowest"] * 2)
+    with pytest.raises(jl.UnknownName) as caught:
+        _ = sim.melds
+    again = eval(str(caught.value).partition("To have it: ")[2], {"jl": jl})
+    assert list(again.tables) == ["deals", "sides", "melds"]
+    assert again.deals.equals(sim.deals)
+
+
+def test_players_are_read_with_their_parameters_from_text() -> None:
+    """As on the command line, wherever a player is named."""
+    eager = jl.player("basic", take_at=45, per_ace=10)
+    assert jl.player("basic:take_at=45,per_ace=10") == eager
+    assert jl.player(" basic : take_at = 45, per_ace = 10.0 ") == eager
+    assert jl.player("basic:take_at=45", take_at=50) == jl.player("basic", take_at=50)
+    sim = jl.simulate("belote", n_deals=2, seed=1, players="basic:take_at=45,per_ace=10")
+    assert sim.plan.players == (eager,) * 4
+    refused(player("basic:take_at"), WRONG, "'basic:take_at': expected name:parameter=value")
+    refused(player("basic:take_at=high"), WRONG, "'high' is not a number")
+    refused(player("basic:take=4"), UNKNOWN, "'take'; did you mean 'take_at'")
+    refused(player("basik:take_at=4"), UNKNOWN, "'basik'; did you mean 'basic'")
+
+
+# --- calls that do not fit -----------------------------------------------------------------
+
+BELOTE = jl.variant("belote")
+HOUSE = BELOTE.replace(belote_on_fail="kept")
+SMALL = jl.simulate("belote", n_deals=2, seed=1)
+MISFITS = rows(
+    by_place=(lambda: jl.simulate("Belote", 10), WRONG, "simulate: 10 needs its name ~ n_deals="),
+    matches_by_place=(lambda: jl.simulate_matches("belote", 5), WRONG, "5 needs its ~ n_matches="),
+    near=(lambda: jl.simulate("belote", n_deals=5, player="basic"), WRONG,
+        "simulate: no argument 'player'; did you mean players='basic'?"),
+    far=(lambda: jl.simulate("belote", n_deals=5, xyz=1), WRONG, "no argument 'xyz'; known: "),
+    option=(lambda: jl.simulate("belote", n_deals=5, belote_on_fail="kept"), WRONG,
+        "an option of the rules; ~ jl.variant('belote').replace(belote_on_fail='kept')"),
+    option_of_record=(lambda: jl.simulate(BELOTE, n_deals=5, last_trick=20), WRONG,
+        "jl.variant('belote').replace(last_trick=20)"),
+    missing=(lambda: jl.simulate("belote"), WRONG, "simulate: n_deals= is missing"),
+    no_game=(lambda: jl.simulate(n_deals=5), WRONG, "simulate: variant_name= is missing"),
+    twice=(lambda: jl.simulate("belote", variant_name="belote", n_deals=5), WRONG, "given twice"),
+    duel=(lambda: jl.duel("basic", "lowest", n_deals=9), WRONG, "duel: variant= is missing"),
+    sweep=(lambda: jl.sweep("belote", take_at=[4]), WRONG, "sweep: n_deals= is missing"),
+    compare=(lambda: jl.compare({"a": BELOTE, "b": HOUSE}, 9), WRONG, "9 needs its name ~ n_deals"),
+    no_labels=(lambda: jl.compare([BELOTE, HOUSE], n_deals=9), WRONG,
+        "given without labels belote, belote (belote_on_fail=kept)"),
+    many=(lambda: jl.compare([BELOTE] * 99, n_deals=9), WRONG, "given a list of 99"),
+    rate_of_name=(lambda: jl.success_rate("belote"), WRONG, "given 'belote'; expected a sim"),
+    melds_of_name=(lambda: jl.meld_frequencies("belote"), WRONG, "'belote'; expected a sim"),
+    melds_of_frame=(lambda: jl.meld_frequencies(SMALL.sides), WRONG, "a DataFrame; expected"),
+    by_series=(lambda: jl.success_rate(SMALL, by=SMALL.deals.trump), WRONG,
+        "by=a Series 'trump': expected the name of a column of deals, such as by='trump'"),
+    by_number=(lambda: jl.success_rate(SMALL, by=3), WRONG, "by=3: expected the name"),
+    other_frame=(lambda: jl.success_rate(SMALL.sides), WRONG,
+        "this is the frame 'sides'; expected 'deals'"),
+    no_folder=(lambda: jl.load("no/such"), WRONG, "no/such holds no saved ~ such folder"),
+    no_manifest=(lambda: jl.load("."), WRONG, ". holds no saved ~ manifest.json ~ sim.save('.')"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "kind", "words"), MISFITS)
+def test_calls_that_do_not_fit(call: Call, kind: type[Exception], words: str) -> None:
+    refused(call, kind, words)
+
+
+def test_the_signature_stays_what_it_is() -> None:
+    """Completion and help show the arguments of the function itself."""
+    import inspect
+
+    assert list(inspect.signature(jl.simulate).parameters)[:2] == ["variant_name", "n_deals"]
+    assert inspect.getsourcefile(inspect.unwrap(jl.simulate)).endswith("simulate.py")

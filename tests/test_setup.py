@@ -86,6 +86,14 @@ def test_the_newest_version_in_the_changelog_is_ours():
     assert metadata.version("jasslab") == jasslab.__version__
 
 
+def test_it_is_found_from_the_folder_above_a_checkout(tmp_path):
+    """A folder called jasslab lies there; the library must be found and not that folder."""
+    (tmp_path / "jasslab" / "jasslab").mkdir(parents=True)
+    words = [sys.executable, "-c", "import jasslab; print(jasslab.__version__)"]
+    made = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (made.stdout.strip(), made.stderr) == (jasslab.__version__, "")
+
+
 def test_the_accepted_pythons_are_those_of_the_project_and_of_numba():
     script = (ROOT / ".ci" / "find_python").read_text(encoding="utf-8")
     oldest, newest = re.findall(r"^(?:OLDEST|NEWEST)=3\.(\d+)$", script, re.MULTILINE)

@@ -9,8 +9,9 @@ import pandas as pd
 import pytest
 
 import jasslab as jl
+from jasslab import study
 from jasslab.errors import Interrupted
-from jasslab.study import Order, _tables, _telling, run
+from jasslab.study import Order, _report, _tables, _telling, run
 
 
 def order(out, name="belote", n_deals=2000, **options):
@@ -120,7 +121,7 @@ def test_the_command_repeats_the_study():
     words = asked.command.split()[1:]
     given = cli._parser().parse_args(words)
     assert cli.rules_from(given.variant, given.set) == rules
-    assert [cli.player_from(text) for text in given.player] == [jl.player("basic", take_at=45)]
+    assert [jl.player(text) for text in given.player] == [jl.player("basic", take_at=45)]
     assert (given.deals, given.seed) == (10, 4)
 
 
@@ -130,6 +131,55 @@ def test_a_game_with_melds_in_tricks(tmp_path):
     assert "Melds in tricks" in out.getvalue()
     assert "beside the exact" not in out.getvalue()
     assert (tmp_path / "report.html").exists()
+
+
+def test_a_second_study_leaves_nothing_of_the_first(made, tmp_path):
+    """Only files that a study writes are cleared; what else lies there stays."""
+    first = made[0]
+    names = {path.stem for path in (first / "figures").iterdir()}
+    assert names == set(_report.FIGURES)
+    (tmp_path / "figures").mkdir()
+    for path in (*first.glob("*.*"), *(first / "figures").iterdir()):
+        (tmp_path / path.relative_to(first)).write_bytes(path.read_bytes())
+    (tmp_path / "notes.txt").write_text("mine")
+    (tmp_path / "figures" / "mine.png").write_text("mine")
+    out = io.StringIO()
+    run(order(tmp_path, "klaverjas-rotterdam", 500), out, _telling.Teller(io.StringIO()))
+    kept = {path.name for path in (tmp_path / "figures").iterdir()}
+    assert "meld_frequencies.png" not in kept
+    assert "outcome.png" in kept
+    assert "mine.png" in kept
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    assert jl.load(tmp_path).variant.name == "klaverjas-rotterdam"
+
+
+def test_a_stopped_study_leaves_no_report_of_another(made, tmp_path, monkeypatch):
+    def stopped(*args, **options):
+        raise Interrupted("stopped", jl.simulate("belote", n_deals=50, seed=3))
+
+    monkeypatch.setattr("jasslab.study._prepare", lambda order, teller: None)
+    monkeypatch.setattr("jasslab.study.simulate", stopped)
+    (tmp_path / "report.html").write_text("of another study")
+    with pytest.raises(Interrupted):
+        run(order(tmp_path), io.StringIO(), _telling.Teller(io.StringIO()))
+    assert not (tmp_path / "report.html").exists()
+
+
+@pytest.mark.parametrize(("files", "said"), [([], True), (["run.run-181.py311.1.nbi"], False)])
+def test_the_first_time_is_told_once(tmp_path, monkeypatch, files, said):
+    """Half a minute is said only where nothing compiled is kept."""
+    (tmp_path / "engine_0123").mkdir()
+    for name in files:
+        (tmp_path / "engine_0123" / name).write_text("")
+    monkeypatch.setattr("jasslab.study.cache_folder", lambda: tmp_path)
+    steps = io.StringIO()
+    study._prepare(order(tmp_path), _telling.Teller(steps))
+    assert ("half a minute the first time" in steps.getvalue()) is said
+
+
+def test_the_engine_that_is_kept_is_found(made):
+    """The name under which numba keeps the engine is the one looked for."""
+    assert study.cache_folder() is None or study._is_prepared()
 
 
 @pytest.mark.parametrize("take_at", [0, 200])

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab.asking import as_count, as_seed
+from jasslab.calling import front_door
 from jasslab.comparing._paired import Array, as_workers, made_by_deal, play_together
 from jasslab.errors import Interrupted, JasslabError
 from jasslab.simulation import Plan, Simulation
@@ -130,6 +131,7 @@ def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
     return Plan(rules, None, seed, ("deals",), n_deals, first)
 
 
+@front_door
 def duel(
     first: str | Player,
     second: str | Player,

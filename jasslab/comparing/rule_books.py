@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from itertools import product
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_line_up, as_seed
+from jasslab.calling import front_door, short
 from jasslab.comparing._paired import (
     Array,
     as_workers,
@@ -32,7 +34,10 @@ __all__ = ["QUANTITIES", "Comparison", "compare"]
 
 _CARRYING = ("carry", "litige")
 #: What is compared, as one number a deal.
-QUANTITIES = ("outcome", "taken and made")
+QUANTITIES = ("outcome", "taken and made", "taker outcome")
+#: Those that are yes or no; the others are points.
+_SHARES = ("taken and made",)
+_EVEN = "side 0 minus side 1: about 0 under any rule when all seats play alike"
 
 
 @dataclass(repr=False)
@@ -44,9 +49,12 @@ class Comparison:
     table : pandas.DataFrame
         Index (label, quantity); columns estimate (its own mean), difference, se, low, high
         (against the first entry, deal by deal), n, variance_ratio (variance of the difference
-        between unpaired runs over that between paired ones), p_holm, and differ (deals in which
-        the two are not equal). Where rules differ and no outcome did, low and high are missing:
-        no interval can be read off that.
+        between unpaired runs over that between paired ones), p_holm, differ (deals in which
+        the two are not equal) and note. The quantities: `outcome`, side 0 minus side 1;
+        "taken and made", a share of deals; "taker outcome", score of the taker's side minus the
+        best other side's, 0 in a deal that nobody took. Where rules differ and no points did,
+        low and high are missing: no interval can be read off that. A share without a flip keeps
+        exact bounds.
     shares : pandas.DataFrame
         Index label; success and passed_out with their intervals.
     same_taker : pandas.DataFrame
@@ -92,18 +100,37 @@ class Comparison:
                 columns[f"{name} ({label})"] = deals[name].array[differs]
         return pd.DataFrame(columns)
 
+    def _shown(self) -> tuple[pd.DataFrame, list[str]]:
+        """Return the table as it is printed, and the notes that stand below it."""
+        cells = zip(self.table.index.get_level_values("quantity"), self.table["note"], strict=True)
+        notes = dict.fromkeys(f"{quantity}: {note}" for quantity, note in cells if note)
+        return self.table.drop(columns="note").round(3), [*notes, *filter(None, [self.note])]
+
     def __repr__(self) -> str:
-        text = self.table.round(3).to_string()
-        return f"{text}\n{self.note}" if self.note else text
+        table, notes = self._shown()
+        return "\n".join([table.to_string(), *notes])
 
     def _repr_html_(self) -> str:
-        note = f"<p>{self.note}</p>" if self.note else ""
-        return str(self.table.round(3).to_html()) + note
+        table, notes = self._shown()
+        return str(table.to_html()) + "".join(f"<p>{escape(note)}</p>" for note in notes)
 
 
 def _numbers(deals: pd.DataFrame) -> dict[str, Array]:
+    """Return one number a deal for every quantity, defined for every deal."""
     outcome = deals["outcome"].to_numpy(dtype=np.int64)
-    return dict(zip(QUANTITIES, (outcome, made_by_deal(deals)), strict=True))
+    ours, theirs = (
+        deals[name].fillna(0).to_numpy(dtype=np.int64)
+        for name in ("taker_score", "opponents_score")
+    )
+    taken = deals["taker"].notna().to_numpy()
+    found = outcome, made_by_deal(deals), np.where(taken, ours - theirs, 0)
+    return dict(zip(QUANTITIES, found, strict=True))
+
+
+def _is_even(plan: Plan) -> bool:
+    """Say whether both sides do alike in the long run: one player, the dealer rotating."""
+    players = set(plan.players or ())
+    return plan.variant.n_sides == 2 and len(players) == 1 and plan.dealer is None
 
 
 def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, ...]]]:
@@ -111,7 +138,7 @@ def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, 
     if not isinstance(what, Mapping) or len(what) < 2:
         raise JasslabError(
             f"compare takes a mapping of at least two labels to variants, or to (variant, "
-            f"players); given {what!r}"
+            f"players), such as {{'rules': 'belote', 'house rule': house}}; given {_listed(what)}"
         )
     made: dict[str, tuple[Variant, tuple[Player, ...]]] = {}
     for label, value in what.items():
@@ -127,6 +154,13 @@ def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, 
     return made
 
 
+def _listed(what: Any) -> str:
+    """Return what was given in place of a mapping of entries, shortly."""
+    if isinstance(what, (list, tuple)) and 0 < len(what) <= 6:
+        return f"without labels {', '.join(map(short, what))}"
+    return short(what)
+
+
 def _share_cards(one: Variant, other: Variant) -> None:
     """Refuse two variants that cannot be dealt the same cards."""
     for what, a, b in (
@@ -140,13 +174,15 @@ def _share_cards(one: Variant, other: Variant) -> None:
             )
 
 
-def _difference(theirs: Array, ours: Array, confidence: float, equal: bool) -> dict[str, float]:
+def _difference(
+    theirs: Array, ours: Array, confidence: float, *, equal: bool, share: bool
+) -> dict[str, float]:
     """Return the paired difference with its interval, and what pairing gained."""
     apart = theirs - ours
     moments, differ = Moments.of(apart), int((apart != 0).sum())
     low, high = moments.interval(confidence)
     if not equal:  # few differences, or none, are no certainty
-        flips = few_flips(apart, confidence) if abs(apart).max(initial=0) <= 1 else None
+        flips = few_flips(apart, confidence) if share else None
         low, high = flips or ((low, high) if differ else (math.nan, math.nan))
     unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
     return {
@@ -165,15 +201,17 @@ def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
     base = runs[reference].plan
     rows: list[dict[str, Any]] = []
     for label, quantity in product(numbers, QUANTITIES):
-        own = numbers[label][quantity]
+        own, plan = numbers[label][quantity], runs[label].plan
         row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
         if label != reference:
-            plan = runs[label].plan
             equal = (plan.variant, plan.players) == (base.variant, base.players)
-            row.update(_difference(own, numbers[reference][quantity], confidence, equal))
-        rows.append(row)
+            how = {"equal": equal, "share": quantity in _SHARES}
+            row.update(_difference(own, numbers[reference][quantity], confidence, **how))
+        even = quantity == "outcome" and _is_even(plan) and _is_even(base)
+        rows.append({**row, "note": _EVEN if even else ""})
     table = pd.DataFrame(rows).set_index(["label", "quantity"])
-    table = table[["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "differ"]]
+    columns = ["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "differ"]
+    table = table[[*columns, "note"]]
     table["differ"] = table["differ"].astype("Int64")
     table.insert(7, "p_holm", math.nan)
     for quantity in QUANTITIES:
@@ -251,6 +289,7 @@ def _match_table(
     return pd.DataFrame(rows).set_index("label")
 
 
+@front_door
 def compare(
     what: Mapping[str, Any],
     *,
@@ -281,7 +320,7 @@ def compare(
     Returns
     -------
     Comparison
-        Paired differences of `outcome` and of "taken and made" over every deal.
+        Paired differences of `outcome`, "taken and made" and "taker outcome" over every deal.
 
     Raises
     ------
@@ -294,7 +333,8 @@ def compare(
     Notes
     -----
     Two rule books lead to different takers, so deals taken in both are a selected set; that is
-    why every deal counts, also those that nobody took.
+    why every deal counts, also those that nobody took. When all seats play alike, `outcome` is
+    about 0 under any rule; what a rule moves then shows in "taker outcome".
 
     Examples
     --------
@@ -303,6 +343,8 @@ def compare(
     >>> found = jl.compare({"seed rule": "belote", "kept": kept}, n_deals=2000, seed=7)
     >>> found.table.loc[("kept", "taken and made"), "difference"]
     np.float64(0.0)
+    >>> found.table.loc[("kept", "taker outcome"), "low"] > 0
+    np.True_
     """
     level = check_confidence(confidence)
     entries, n = _entries(what, players), as_count("n_deals", n_deals, 2)

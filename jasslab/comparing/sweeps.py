@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_seed
+from jasslab.calling import front_door
 from jasslab.comparing._paired import Array, as_workers
 from jasslab.comparing.duels import Bout, bout_plan, play_bout
 from jasslab.crew import progress_bar
@@ -91,6 +92,7 @@ def _told(rows: list[dict[str, float]], differences: list[Array], level: float) 
     return pd.concat([pd.DataFrame(rows), _to_best(differences, level)], axis=1)
 
 
+@front_door
 def sweep(
     variant: str | Variant,
     who: str | Player = "basic",

@@ -190,17 +190,36 @@ def _text_rows(part: Section) -> list[str]:
     if len(rows[0]) > 4:
         return text_table(rows)
     if len(rows[0]) == 4:
-        rows = [[row[0], row[1], row[3]] for row in rows]
+        return _option_rows(rows)
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
     widths = [min(width, 44) for width in widths]
+    room = TEXT_WIDTH - sum(widths) - 2 * len(widths)
+    return _wrapped(rows, [*widths, room])
+
+
+def _option_rows(rows: list[list[str]]) -> list[str]:
+    """Set options and values beside what is allowed, and the sources under each."""
+    first = [max(len(row[i]) for row in rows) for i in range(2)]
+    first = [min(width, 44) for width in first]
+    room = TEXT_WIDTH - sum(first) - 4
+    lines = _wrapped([[*rows[0][:2], f"{rows[0][2]}, and the source"]], [*first, room])
+    for *row, source in rows[1:]:
+        lines += _wrapped([row], [*first, room])
+        lines += wrap(source, TEXT_WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
+    return lines
+
+
+def _wrapped(rows: list[list[str]], widths: list[int]) -> list[str]:
+    """Set rows in columns of given widths; what is longer goes on below."""
     lines = []
     for row in rows:
-        room = TEXT_WIDTH - sum(widths) - 2 * len(widths)
-        spaces = zip(row, [*widths, room], strict=True)
+        spaces = zip(row, widths, strict=True)
         cells = [wrap(cell, width) or [""] for cell, width in spaces]
         for i in range(max(len(cell) for cell in cells)):
             words = [cell[i] if i < len(cell) else "" for cell in cells]
-            padded = [word.ljust(width) for word, width in zip(words, widths, strict=False)]
+            padded = [
+                word.ljust(width) for word, width in zip(words[:-1], widths[:-1], strict=True)
+            ]
             lines.append("  ".join([*padded, words[-1]]).rstrip())
     return lines
 
@@ -216,7 +235,7 @@ def rule_sheet_text(variant: Variant) -> str:
     Returns
     -------
     str
-        As `rule_sheet`, for a terminal; the values that an option takes are left out.
+        As `rule_sheet`, for a terminal.
     """
     blocks = [f"{variant.title} [{variant.label}]"]
     for part in sections(variant):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from jasslab.cards import SUITS, CardsLike, Deck, card_text, parse_cards
+from jasslab.cards import SUITS, CardsLike, Deck, card_text, parse_cards, suit_letter
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.exact._asked import (
     PackLike,
@@ -179,7 +179,7 @@ def suit_length(
     pool = _pool(pack, elsewhere, n_cards)
     if suit is None and pool.total() < pack.n_cards:
         raise JasslabError("suit is missing: with cards elsewhere the suits are not alike")
-    letter = "S" if suit is None else str(suit).strip().upper()
+    letter = "S" if suit is None else suit_letter(suit)
     if letter not in SUITS or len(letter) != 1:
         raise NotationError(f"suit={suit!r}: expected S, H, D or C")
     left = sum(count for code, count in pool.items() if code[1] == letter)

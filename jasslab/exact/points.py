@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import add
 from typing import Any
 
-from jasslab.cards import SUITS, Deck
+from jasslab.cards import SUITS, Deck, suit_letter
 from jasslab.errors import JasslabError, NotationError, unknown_name
 from jasslab.exact._asked import PackLike, hand_and_pack, the_game
 from jasslab.exact._suits import four_suits
@@ -62,7 +62,7 @@ def card_points(
     Fraction(11951, 72540)
     """
     n_cards, pack = hand_and_pack(n_cards, deck)
-    mode = {known.upper(): known for known in TRUMPS}.get(str(trump).strip().upper())
+    mode = {known.upper(): known for known in TRUMPS}.get(suit_letter(trump))
     if mode is None:
         raise unknown_name("trump", trump, TRUMPS)
     game = the_game(deck)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._compile import new_records
-from jasslab.cards import MODES, CardsLike
+from jasslab.cards import MODES, CardsLike, suit_letter
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
@@ -63,16 +63,15 @@ def read_trump(trump: str | None, rules: Variant) -> int:
     Parameters
     ----------
     trump : str or None
-        A suit, or ``"NT"``; None is the same as ``"NT"``.
+        A suit as letter, symbol or English name, or ``"NT"``; None is the same as ``"NT"``.
     rules : Variant
         The game.
     """
-    code = "NT" if trump is None else str(trump).strip()
+    code = "NT" if trump is None else suit_letter(trump)
     known = [mode for mode in MODES if mode in MODES[:5] or mode in rules.modes]
-    names = {mode.lower(): MODES.index(mode) for mode in known}
-    if code.lower() not in names:
+    if code not in known:
         raise NotationError(f"trump={trump!r}: expected one of {', '.join(known)}")
-    return names[code.lower()]
+    return MODES.index(code)
 
 
 def as_seat(what: str, seat: Any, rules: Variant) -> int:

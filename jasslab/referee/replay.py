@@ -71,9 +71,9 @@ def _play_tricks(records: Records, tricks: Sequence[CardsLike], leader: int) -> 
     left = int(records.deal["hands"][0]).bit_count()
     if len(tricks) > left:
         raise NotationError(f"{len(tricks)} tricks given, but the hands hold {left} cards each")
-    for number, cards in enumerate(tricks):
+    for number, cards in enumerate(tricks, start=1):
         laid = rules.deck.read_list(cards, f"trick {number}")
-        last = number == len(tricks) - 1
+        last = number == len(tricks)
         if len(laid) > rules.seats or (len(laid) < rules.seats and not last):
             raise NotationError(
                 f"trick {number}: {len(laid)} cards given, {rules.seats} expected, one a seat"

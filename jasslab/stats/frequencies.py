@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from jasslab.calling import short
 from jasslab.errors import JasslabError, RuleConflict
 from jasslab.stats.intervals import mean_interval, proportion, share_over_hands, stacked
 
@@ -72,6 +73,27 @@ def _labels(options: dict[str, Any], in_tricks: bool) -> list[str]:
     if options.get("marriage") and in_tricks == (options.get("melds") in ("tricks", "both")):
         kinds.append("marriage")
     return kinds
+
+
+def frame_of(sim: Any, name: str) -> pd.DataFrame:
+    """Return a frame of a simulation, refusing what is none.
+
+    Parameters
+    ----------
+    sim : Simulation
+        What was given.
+    name : str
+        The frame that is needed.
+    """
+    from jasslab.simulation import Simulation
+
+    if not isinstance(sim, Simulation):
+        raise JasslabError(
+            f"given {short(sim)}; expected a simulation with the frame {name!r}, such as "
+            f"jl.simulate('belote', n_deals=100_000, frames=('deals', 'melds'))"
+        )
+    frame: pd.DataFrame = getattr(sim, name)
+    return frame
 
 
 def _counted(sim: Simulation) -> tuple[Rows, str]:
@@ -176,7 +198,7 @@ def meld_frequencies(
     >>> [str(x) for x in table.loc["sequence of 3", ["n", "n_hands", "among"]]]
     ['2000', '8000', 'hands as dealt']
     """
-    melds, options = sim.melds, sim.variant.values
+    melds, options = frame_of(sim, "melds"), sim.variant.values
     if by is None:
         by = "hand" if _labels(options, in_tricks=False) else "trick"
     if by not in ("hand", "deal", "trick"):

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
+from jasslab.calling import short
 from jasslab.errors import JasslabError, unknown_name
-from jasslab.stats.frequencies import meld_frequencies
+from jasslab.frames import SCHEMA
+from jasslab.stats.frequencies import frame_of, meld_frequencies
 from jasslab.stats.intervals import mean_interval, proportion, stacked, wide
 
 if TYPE_CHECKING:
@@ -20,11 +22,32 @@ __all__ = ["match_summary", "success_rate", "summary"]
 
 def _deals(sim: Simulation | pd.DataFrame, needs: Iterable[str]) -> pd.DataFrame:
     """Return the frame `deals`, whichever way it came, with the columns that are needed."""
-    deals = sim if isinstance(sim, pd.DataFrame) else sim.deals
+    deals = sim if isinstance(sim, pd.DataFrame) else frame_of(sim, "deals")
     for column in needs:
         if column not in deals.columns:
+            _not_another(deals)
             raise unknown_name("column of deals", column, map(str, deals.columns))
     return deals
+
+
+def _not_another(frame: pd.DataFrame) -> None:
+    """Refuse another frame in place of `deals`."""
+    for name, columns in SCHEMA.items():
+        if name != "deals" and {column.name for column in columns} <= set(frame.columns):
+            raise JasslabError(f"this is the frame {name!r}; expected 'deals', or the simulation")
+
+
+def _keys(by: Any) -> list[str]:
+    """Return names of columns, refusing columns themselves and whatever else is no name."""
+    keys = [by] if isinstance(by, str) or by is None else by
+    if not isinstance(keys, (list, tuple)) or any(not isinstance(key, str) for key in keys if by):
+        name = getattr(by, "name", None)
+        example = name if isinstance(name, str) else "trump"
+        raise JasslabError(
+            f"by={short(by)}: expected the name of a column of deals, such as by={example!r}, or "
+            f"a list of names"
+        )
+    return [] if by is None else list(keys)
 
 
 def success_rate(
@@ -67,7 +90,7 @@ def success_rate(
     >>> jl.success_rate(sim, by="bid_round").index.to_list()
     [1, 2]
     """
-    keys = [by] if isinstance(by, str) else list(by or [])
+    keys = _keys(by)
     deals = _deals(sim, ["taker", "made", *keys])
     if deals.attrs.get("players", "unknown") is None:
         raise JasslabError("nothing was played (players=None), so there is no taker to succeed")

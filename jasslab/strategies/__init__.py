@@ -32,13 +32,32 @@ def _registry() -> dict[str, Player]:
     return found
 
 
+def _with_inside(text: str) -> tuple[str, dict[str, float]]:
+    """Split ``"basic:take_at=45,sure=1"`` into the name and the parameters."""
+    name, _, inside = text.partition(":")
+    params: dict[str, float] = {}
+    for word in filter(None, (part.strip() for part in inside.split(","))):
+        knob, _, value = (part.strip() for part in word.partition("="))
+        if not knob or not value:
+            raise JasslabError(
+                f"player {text!r}: expected name:parameter=value[,parameter=value], such as "
+                f"'basic:take_at=45'"
+            )
+        try:
+            params[knob] = int(value) if value.lstrip("+-").isdigit() else float(value)
+        except ValueError:
+            raise JasslabError(f"player {text!r}: {value!r} is not a number") from None
+    return name.strip(), params
+
+
 def player(name: PlayerLike, **params: float) -> Player:
     """Return a player, with parameters.
 
     Parameters
     ----------
     name : str or Player
-        A registry name such as ``"basic"``, or a player.
+        A registry name such as ``"basic"``, also with parameters, ``"basic:take_at=45"``; or a
+        player.
     **params
         Values of its parameters; `players` lists them with their ranges.
 
@@ -58,9 +77,14 @@ def player(name: PlayerLike, **params: float) -> Player:
     --------
     >>> player("basic", take_at=42)
     basic(take_at=42)
+    >>> player("basic:take_at=42") == player("basic", take_at=42)
+    True
     """
     if isinstance(name, Player):
         return name.replace(**params) if params else name
+    if isinstance(name, str) and ":" in name:
+        name, inside = _with_inside(name)
+        params = inside | params
     if not isinstance(name, str) or name not in _registry():
         raise unknown_name("player", name, _registry())
     return _registry()[name].replace(**params) if params else _registry()[name]

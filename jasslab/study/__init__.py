@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import pandas as pd
 
+from jasslab._compile import cache_folder
 from jasslab.asking import as_count, as_line_up, as_seed
 from jasslab.errors import Interrupted, JasslabError
 from jasslab.simulate import simulate
@@ -164,9 +165,27 @@ def _open_folder(out: Path) -> None:
         raise JasslabError(f"--out {out}: cannot write there: {error.strerror}") from None
 
 
+def _clear(out: Path) -> None:
+    """Remove what an earlier study wrote; whatever else lies in the folder stays."""
+    from jasslab.study._report import FIGURES
+
+    files = ["study.txt", "report.html", "manifest.json", *(f"{name}.parquet" for name in FRAMES)]
+    endings = ("png", "svg", "csv")
+    files += [f"figures/{name}.{ending}" for name in FIGURES for ending in endings]
+    for name in files:
+        (out / name).unlink(missing_ok=True)
+
+
+def _is_prepared() -> bool:
+    """Say whether an earlier run has kept the compiled engine."""
+    folder = cache_folder()
+    return folder is not None and any(folder.glob("engine*/run.run-*.nbi"))
+
+
 def _prepare(order: Order, teller: Teller) -> None:
     """Compile what the study needs, unless it has been kept from an earlier run."""
-    with teller.waiting("preparing the compiled engine (half a minute the first time)"):
+    first = "" if _is_prepared() else " (half a minute the first time)"
+    with teller.waiting(f"preparing the compiled engine{first}"):
         for players, frames in ((order.line_up, FRAMES), (None, ("melds",))):
             simulate(
                 order.variant,
@@ -197,6 +216,7 @@ def _play(order: Order, teller: Teller) -> tuple[Simulation, Simulation]:
     except Interrupted as stop:
         if not len(stop.partial):  # type: ignore[arg-type]
             raise
+        _clear(frames)
         stop.partial.save(frames)  # type: ignore[attr-defined]
         raise Interrupted(
             f"stopped after {len(stop.partial):,} of {order.n_deals:,} deals; "  # type: ignore[arg-type]
@@ -204,6 +224,7 @@ def _play(order: Order, teller: Teller) -> tuple[Simulation, Simulation]:
             stop.partial,
         ) from None
     with teller.waiting(f"writing the frames to {frames}"):
+        _clear(frames)
         sim.save(frames)
     n_hands = min(order.n_deals, MOST_HANDS)
     with teller.playing(f"dealing {n_hands:,} deals to the end, without bidding", n_hands) as bar:
@@ -220,7 +241,7 @@ def _play(order: Order, teller: Teller) -> tuple[Simulation, Simulation]:
 
 
 def run(order: Order, out: TextIO, teller: Teller | None = None) -> Findings:
-    """Do a study: play, count, print, draw, write.
+    """Do a study: play, count, draw, write, print.
 
     Parameters
     ----------
@@ -252,13 +273,13 @@ def run(order: Order, out: TextIO, teller: Teller | None = None) -> Findings:
         findings = find(order, sim, hands)
     text = findings.text()
     (order.out / "study.txt").write_text(text + "\n", encoding="utf-8")
-    print("\n" + text + "\n", file=out, flush=True)
     from jasslab.study._report import draw_figures, write_report
 
     with teller.waiting(f"writing the figures to {order.out / 'figures'}"):
         figures = draw_figures(findings)
     with teller.waiting(f"writing the report to {order.out / 'report.html'}"):
         write_report(findings, figures)
+    print("\n" + text + "\n", file=out, flush=True)
     seconds = time.perf_counter() - start
     print(_where(order.out, seconds), file=out, flush=True)
     return findings

@@ -42,6 +42,10 @@ _CAPTIONS = {
 }
 
 
+#: Names of the figures that a study can draw.
+FIGURES = tuple(_CAPTIONS)
+
+
 # --- figures ------------------------------------------------------------------------------
 
 

@@ -328,8 +328,20 @@ class Variant:
     def __repr__(self) -> str:
         who = "two partnerships" if self.partnership else "each alone"
         head = f"{self.title} [{self.label}]: {self.seats} seats, {who}, {self.deck.name}"
-        rows = [f"  {setting.name:<20} {setting.value}" for setting in self.settings]
-        return "\n".join([head, f"  source: {self.source}", *rows])
+        lines = [head, f"  source: {self.source}"]
+        for name in self.changed:
+            lines.append(
+                f"  changed: {name}={self[name]} (registered: {self.registered.get(name)})"
+            )
+        how = "see .options; print(variant.sheet) tells the rules"
+        return "\n".join([*lines, f"  {len(self.settings)} options: {how}"])
+
+    @property
+    def sheet(self) -> str:
+        """The rule sheet as text: the rules in words, and every option with what it takes."""
+        from jasslab.draw import rule_sheet_text
+
+        return rule_sheet_text(self)
 
     def _repr_html_(self) -> str:
         from jasslab.draw import rule_sheet
