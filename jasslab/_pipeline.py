@@ -4,7 +4,9 @@ numba makes machine code of every function, and optimizes it anew inside each of
 kernel here is compiled in two ways. As a *part* of another kernel it only becomes LLVM text; as
 an *entry*, called from Python or handed over as a first-class function, it is linked with all
 its parts, which nobody else can call, and optimized once. Passes of numba for closures, loops
-over mixed tuples and parallel loops, which no kernel uses, are left out.
+over mixed tuples and parallel loops, which no kernel uses, are left out; so are the one that
+marks where a variable dies, as no kernel counts references, and one whose work the rewrites do
+again.
 """
 
 from __future__ import annotations
@@ -135,12 +137,10 @@ class _Compiler(compiler.CompilerBase):
         for one in (
             untyped_passes.TranslateByteCode,
             untyped_passes.FixupArgs,
-            untyped_passes.IRProcessing,
             untyped_passes.GenericRewrites,
             untyped_passes.ReconstructSSA,
             typed_passes.NopythonTypeInference,
             typed_passes.PreLowerStripPhis,
-            typed_passes.IRLegalization,
             typed_passes.AnnotateTypes,
             KernelLowering,
             typed_passes.NoPythonBackend,
