@@ -9,6 +9,7 @@ written, or that fills up, costs the cache and nothing else.
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import os
 import shutil
@@ -147,6 +148,24 @@ def _without_literals(compile_for: Any) -> Any:
     return compile_plain
 
 
+def _uncollected(compile_for: Any) -> Any:
+    """Compile without Python's garbage collector: nearly all that compiling makes is kept.
+
+    The collector would look through it again and again, a tenth of all compile time.
+    """
+
+    def compile_on(signature: Any) -> Any:
+        if not gc.isenabled():
+            return compile_for(signature)
+        gc.disable()
+        try:
+            return compile_for(signature)
+        finally:
+            gc.enable()
+
+    return compile_on
+
+
 def _undisturbed(compile_for: Any) -> Any:
     """Compile in a thread beside the main one, where no interrupt can break it off.
 
@@ -205,7 +224,7 @@ def kernel(function: Any = None, **options: Any) -> Any:
     options = {"nogil": True, "_nrt": False, **options}
     compiled = njit(pipeline_class=EntryCompiler, **options)(function)
     # not the part: it is compiled with numba's lock held, which another thread would wait for
-    compiled.compile = _undisturbed(_without_literals(compiled.compile))
+    compiled.compile = _undisturbed(_uncollected(_without_literals(compiled.compile)))
     # numba asks for these two when a kernel calls another
     compiled.get_call_template = lambda *asked: _part(function, options).get_call_template(*asked)
     compiled.get_overload = lambda *asked: _part(function, options).get_overload(*asked)

@@ -4,7 +4,9 @@ numba makes machine code of every function, and optimizes it anew inside each of
 kernel here is compiled in two ways. As a *part* of another kernel it only becomes LLVM text; as
 an *entry*, called from Python or handed over as a first-class function, it is linked with all
 its parts, which nobody else can call, and optimized once. Passes of numba for closures, loops
-over mixed tuples and parallel loops, which no kernel uses, are left out.
+over mixed tuples and parallel loops, which no kernel uses, are left out; so are the one that
+marks where a variable dies, as no kernel counts references, and one whose work the rewrites do
+again.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from numba import types
-from numba.core import compiler, funcdesc, typed_passes, untyped_passes
+from numba.core import compiler, funcdesc, typed_passes, typing, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import PassManager
 
@@ -108,6 +110,33 @@ def _mangle(name: str, arguments: Any, *, abi_tags: Any = (), uid: int | None = 
     return funcdesc.default_mangler(name, (), abi_tags=tags, uid=uid)
 
 
+class _Typing(typing.Context):
+    """numba's typing, which remembers what a call of a built-in function gives.
+
+    A few questions, such as what int64 + int64 is, are asked thousands of times, and each answer
+    is the result of a search.
+    """
+
+    _known: dict[Any, Any]
+
+    @classmethod
+    @cache
+    def sharing(cls, context: typing.Context) -> _Typing:
+        """Return the one typing that has all of its state in common with another."""
+        made = cls.__new__(cls)
+        made.__dict__ = context.__dict__
+        made._known = {}
+        return made
+
+    def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
+        if not isinstance(func, types.Function):
+            return super().resolve_function_type(func, args, kws)
+        asked = func, args, tuple(kws.items())
+        if asked not in self._known:
+            self._known[asked] = super().resolve_function_type(func, args, kws)
+        return self._known[asked]
+
+
 class _Arguments(tuple[types.Type, ...]):
     """Types of arguments, of which numba asks the text at every pass."""
 
@@ -122,6 +151,7 @@ class _Compiler(compiler.CompilerBase):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self.state.typingctx = _Typing.sharing(self.state.typingctx)
         self.state.args = _Arguments(self.state.args)
         self.state.flags = _fixed(self.state.flags)
         self.state.targetctx.mangler = _mangle  # the context is our own copy
@@ -135,12 +165,10 @@ class _Compiler(compiler.CompilerBase):
         for one in (
             untyped_passes.TranslateByteCode,
             untyped_passes.FixupArgs,
-            untyped_passes.IRProcessing,
             untyped_passes.GenericRewrites,
             untyped_passes.ReconstructSSA,
             typed_passes.NopythonTypeInference,
             typed_passes.PreLowerStripPhis,
-            typed_passes.IRLegalization,
             typed_passes.AnnotateTypes,
             KernelLowering,
             typed_passes.NoPythonBackend,

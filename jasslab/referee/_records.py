@@ -69,9 +69,10 @@ def read_trump(trump: str | None, rules: Variant) -> int:
     """
     code = "NT" if trump is None else suit_letter(trump)
     known = [mode for mode in MODES if mode in MODES[:5] or mode in rules.modes]
-    if code not in known:
+    places = {mode.upper(): MODES.index(mode) for mode in known}
+    if code not in places:
         raise NotationError(f"trump={trump!r}: expected one of {', '.join(known)}")
-    return MODES.index(code)
+    return places[code]
 
 
 def as_seat(what: str, seat: Any, rules: Variant) -> int:
