@@ -99,7 +99,7 @@ def settle(book: dict, taker_side, bare: list, marriage: list, pot: int = 0, eld
     taker who makes it, else to the opponent who receives the rest; ties add to it.
     """
     full = [a + b for a, b in zip(bare, marriage, strict=True)]
-    points = full if book["belote_in_test"] else list(bare)
+    points = list(full if book["belote_in_test"] else bare)
     if taker_side is None:
         return points, rounded(book, full), None, pot
     made, tie = is_made(book, taker_side, points)
