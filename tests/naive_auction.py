@@ -125,6 +125,10 @@ class AuctionDeal(Deal):
             lists["last_trick"][side_of(self.book, self.winners[-1])] += 1
         return lists
 
+    def choices(self, seat: int) -> set:
+        """Follow suit if able, else any card (seed 000)."""
+        return legal_cards(self.book, self.hands[seat], self.trick, self.trump)
+
     def numbers(self, seat: int, lowest: int) -> list:
         """The numbers that the seat may say: higher than the last, up to the highest.
 
