@@ -1,0 +1,165 @@
+"""Play deals with the engine, and let the naive referee of a game follow them step by step.
+
+`follow(name, number, ...)` gives the naive referee the same shuffled pack and the recorded
+answers and cards of one deal. Every answer must be legal to it and every card among the cards it
+allows; where nothing is hidden, both must allow the same cards. At the end their results agree.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import numpy as np
+
+from jasslab.cards import MODES
+from jasslab.engine.play import PASSED_OUT
+from jasslab.frames import ACTIONS, PHASES
+from jasslab.rules.following import legal_cards
+from jasslab.simulate import simulate, workbench
+
+#: Where the naive reading of each game stands.
+FAMILIES = {
+    "naive_klaberjass": ("klaberjass", "zensa", "belote-3", "tarbish"),
+    "naive_schieber": ("schieber",),
+    "naive_kruisjas": ("kruisjas", "schutjas"),
+    "naive_handjas": ("handjas",),
+    "naive_manille": ("manille-muette", "manille-parlee", "manille", "butifarra"),
+    "naive_auction": ("twenty-eight", "twenty-nine", "fifty-six"),
+}
+PER_SIDE = (
+    *("tricks", "card_points", "last_trick", "hand_melds", "trick_melds", "marriage"),
+    *("bonus", "points", "score"),
+)
+
+
+def family(name: str) -> Any:
+    """Return the naive module of a game."""
+    return importlib.import_module(next(key for key, games in FAMILIES.items() if name in games))
+
+
+def book_of(rules: Any) -> dict[str, Any]:
+    """Return the naive rule book with the values of a variant, as far as it asks for them."""
+    book = dict(family(rules.name).BOOKS[rules.name])
+    for option in rules.changed:
+        book[option] = rules[option]
+    return book
+
+
+def bench_for(rules: Any, players: Any, seed: int) -> Any:
+    """Return a workbench that plays deals of a variant one at a time."""
+    plan = simulate(rules, n_deals=1, seed=seed, players=players, workers=1, progress=False).plan
+    return workbench(plan)
+
+
+def play(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0) -> int:
+    """Play one deal with a dealer and a pot, and return how it ended."""
+    docket = np.zeros((1, 4 + rules.n_sides), np.int64)
+    docket[0, :4] = number, 0, dealer, pot
+    status, _ = bench.play(number, 1, {}, docket=docket)
+    return status
+
+
+def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, str]], list[Any]]:
+    """Return the shuffled pack, the answers (seat, phase, action) and the cards played."""
+    table, deal, deck = bench.table[0], bench.deal[0], rules.deck
+    order = [deck.text(int(card)) for card in deal["order"][: deck.n_cards]]
+    answers = [
+        (
+            int(table["answer_seat"][turn]),
+            PHASES[int(table["answer_phase"][turn])],
+            ACTIONS[int(table["answer"][turn])],
+        )
+        for turn in range(int(table["n_answers"]))
+    ]
+    cards = []
+    for trick in range(int(table["trick"])):
+        seat = int(table["leaders"][trick])
+        for card in table["cards"][trick][: rules.seats - rules.dealer_sits_out]:
+            cards.append((seat, deck.text(int(card))))
+            seat = (seat + 1) % rules.seats
+            if rules.dealer_sits_out and seat == int(table["dealer"]):
+                seat = (seat + 1) % rules.seats
+    return order, answers, cards
+
+
+def walk(machine: Any, answers: list[Any], cards: list[Any]) -> None:
+    """Let the naive deal hear what was said and see what was played."""
+    answers, cards = list(answers), list(cards)
+    while machine.seat is not None:
+        if machine.phase == "play":
+            assert cards, f"seat {machine.seat} should still play"
+            seat, card = cards.pop(0)
+            assert machine.seat == seat, (machine.seat, seat, card)
+            assert card in machine.legal, (seat, card, machine.legal)
+            machine.answer(card)
+            continue
+        while answers and answers[0][0] != machine.seat:
+            answers.pop(0)  # said where there was no choice
+        assert answers, f"seat {machine.seat} should answer {machine.legal} in {machine.phase}"
+        seat, phase, action = answers.pop(0)
+        assert (phase, action in machine.legal) == (machine.phase, True), (
+            (seat, phase, action),
+            (machine.phase, machine.legal),
+        )
+        machine.answer(action)
+    assert not cards, cards
+
+
+def agree(result: dict[str, Any], bench: Any, rules: Any, status: int) -> None:
+    """Compare the result of the naive deal with the engine's records."""
+    table = bench.table[0]
+    thrown_in = status == PASSED_OUT
+    assert (result["status"] == "played") == (not thrown_in), (result["status"], status)
+    taker, mode = int(table["taker"]), int(table["mode"])
+    found = {"carried": int(table["carried"])}
+    if not thrown_in:
+        found["taker"] = taker if taker >= 0 else None
+        found["trump"] = "slalom" if table["slalom"] else MODES[mode] if mode >= 0 else None
+        made = int(table["made"])
+        found["made"] = None if made < 0 else bool(made)
+        found["doubling"] = int(table["doubling"])
+    for name in PER_SIDE:
+        found[name] = [int(value) for value in table[name][: rules.n_sides]]
+    if rules.penalties:
+        found["penalty"] = [int(value) for value in table["penalty"][: rules.n_sides]]
+    expected = {name: result[name] for name in found}
+    for name in PER_SIDE:
+        expected[name] = list(expected[name])
+    assert found == expected
+
+
+def same_legal_cards(bench: Any, rules: Any, machine: Any, cards: list[Any]) -> int:
+    """Play the cards on both tables and compare what each allows; return the positions."""
+    from jasslab._compile import new_records
+    from jasslab.rules.records import DEAL, TABLE
+    from jasslab.rules.tricks import open_trick, put_card, take_trick
+
+    record, table, deal = rules.rules[0], new_records(TABLE, 1)[0], new_records(DEAL, 1)[0]
+    for name in ("mode", "slalom", "sits_out", "n_seats", "dealer", "elder", "taker"):
+        table[name] = bench.table[0][name]
+    if table["slalom"]:
+        table["mode"] = table["slalom"] - 1
+    deal["hands"], deal["final"] = bench.deal[0]["final"], bench.deal[0]["final"]
+    per_trick = rules.seats - rules.dealer_sits_out
+    by_text = {rules.deck.text(card): card for card in rules.deck.ids}
+    for place, (seat, card) in enumerate(cards):
+        if place % per_trick == 0:
+            open_trick(table, seat)
+        legal = int(legal_cards(int(deal["hands"][seat]), seat, table, record)[0])
+        assert sorted(rules.deck.show(legal).split()) == sorted(machine.legal), (seat, card)
+        machine.answer(card)
+        put_card(seat, by_text[card], table, deal, record)
+        if place % per_trick == per_trick - 1:
+            take_trick(table, deal, record)
+    return len(cards)
+
+
+def follow(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0, **more: Any) -> int:
+    """Play one deal and let the naive referee follow it; return the engine's status."""
+    status = play(bench, rules, number, dealer, pot)
+    order, answers, cards = record_of(bench, rules)
+    machine = family(rules.name).deal(book_of(rules), dealer, order, pot, **more)
+    walk(machine, answers, cards)
+    agree(machine.result, bench, rules, status)
+    return status
