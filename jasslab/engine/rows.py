@@ -1,4 +1,4 @@
-"""Write what happened in a deal into the columns of the frames."""
+"""Write what happened in a deal into the columns or lines of the frames."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from jasslab._cardset import count, same_rank, suit_cards
-from jasslab._compile import kernel
+from jasslab._compile import COMPILED, kernel
 from jasslab.cards import RANKS
 from jasslab.engine.play import ONLY_DEALT, PASSED_OUT, PLAYED
 from jasslab.frames import SCHEMA, missing
 
-__all__ = ["COLUMNS", "write_deal", "skip_details", "write_details", "write_sides"]
+__all__ = ["COLUMNS", "LINES", "write_deal", "skip_details", "write_details", "write_sides"]
 
 
 def _names(frame: str) -> list[str]:
@@ -26,20 +26,19 @@ _tuple_type: Any = namedtuple  # the names of fields come from the schema
 # again by the name of its class.
 DealColumns = _tuple_type("DealColumns", _names("deals"))
 SideColumns = _tuple_type("SideColumns", _names("sides"))
-HandColumns = _tuple_type("HandColumns", _names("hands"))
-MeldColumns = _tuple_type("MeldColumns", _names("melds"))
-TrickColumns = _tuple_type("TrickColumns", _names("tricks"))
-DecisionColumns = _tuple_type("DecisionColumns", _names("decisions"))
 
-#: The tuple type of each frame, in schema order.
-COLUMNS: dict[str, Any] = {
-    "deals": DealColumns,
-    "sides": SideColumns,
-    "hands": HandColumns,
-    "melds": MeldColumns,
-    "tricks": TrickColumns,
-    "decisions": DecisionColumns,
-}
+#: The tuple type of each default frame, in schema order.
+COLUMNS: dict[str, Any] = {"deals": DealColumns, "sides": SideColumns}
+
+
+def _line(frame: str) -> np.dtype[Any]:
+    made = np.dtype([(column.name, column.stored) for column in SCHEMA[frame]], align=True)
+    return made if COMPILED else np.dtype((np.record, made))
+
+
+#: The other frames are records of lines: 45 more columns would take long to compile and to hand
+#: over. The default ones are columns, so that nothing is copied afterwards.
+LINES = {frame: _line(frame) for frame in SCHEMA if frame not in COLUMNS}
 
 _NA8, _NA16 = missing(np.dtype(np.int8)), missing(np.dtype(np.int16))
 _NA32, _NA64 = missing(np.dtype(np.int32)), missing(np.dtype(np.int64))
@@ -115,45 +114,46 @@ def write_sides(row: int, columns: Any, table: Any, deal: Any, rules: Any) -> No
 
 
 @kernel
-def write_hands(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> None:
+def write_hands(row: int, status: int, lines: Any, table: Any, deal: Any, rules: Any) -> None:
     """Write the rows of one deal in the frame `hands`."""
     trumps = rules.card.trumps[table.mode] if table.mode >= 0 else 0
     for seat in range(rules.deck.n_seats):
-        at = row + seat
+        line = lines[row + seat]
         hand = deal.final[seat]
         whole, trumped = status != PASSED_OUT, trumps != 0 and status != PASSED_OUT
         voids = 0
         for suit in range(4):
             voids += hand & suit_cards(suit) == 0
-        columns.deal[at] = deal.number
-        columns.seat[at] = seat
-        columns.first[at] = deal.first[seat]
-        columns.final[at] = hand if whole else _NA64
-        columns.trumps[at] = count(hand & trumps) if trumped else _NA8
-        columns.has_jack[at] = (hand & trumps & same_rank(_JACK) != 0) if trumped else _NA8
-        columns.has_nine[at] = (hand & trumps & same_rank(_NINE) != 0) if trumped else _NA8
-        columns.aces[at] = count(hand & same_rank(_ACE)) if whole else _NA8
-        columns.tens[at] = count(hand & same_rank(_TEN)) if whole else _NA8
-        columns.voids[at] = voids if whole else _NA8
+        line.deal = deal.number
+        line.seat = seat
+        line.first = deal.first[seat]
+        line.final = hand if whole else _NA64
+        line.trumps = count(hand & trumps) if trumped else _NA8
+        line.has_jack = (hand & trumps & same_rank(_JACK) != 0) if trumped else _NA8
+        line.has_nine = (hand & trumps & same_rank(_NINE) != 0) if trumped else _NA8
+        line.aces = count(hand & same_rank(_ACE)) if whole else _NA8
+        line.tens = count(hand & same_rank(_TEN)) if whole else _NA8
+        line.voids = voids if whole else _NA8
 
 
 @kernel
-def write_melds(row: int, status: int, columns: Any, deal: Any, rules: Any) -> int:
+def write_melds(row: int, status: int, lines: Any, deal: Any, rules: Any) -> int:
     """Write the melds of one deal, and return the row after the last one."""
     if status != PLAYED and status != ONLY_DEALT:
         return row
     for place in range(deal.n_melds):
+        line = lines[row]
         seat, suit = deal.meld_seat[place], deal.meld_suit[place]
-        columns.deal[row] = deal.number
-        columns.seat[row] = seat
-        columns.side[row] = rules.deck.side[seat]
-        columns.kind[row] = deal.meld_kind[place]
-        columns.length[row] = deal.meld_length[place]
-        columns.top[row] = deal.meld_top[place]
-        columns.suit[row] = suit if suit >= 0 else _NA8
-        columns.points[row] = deal.meld_points[place]
-        columns.scored[row] = deal.meld_scored[place] != 0
-        columns.trick[row] = deal.meld_trick[place] if deal.meld_trick[place] >= 0 else _NA8
+        line.deal = deal.number
+        line.seat = seat
+        line.side = rules.deck.side[seat]
+        line.kind = deal.meld_kind[place]
+        line.length = deal.meld_length[place]
+        line.top = deal.meld_top[place]
+        line.suit = suit if suit >= 0 else _NA8
+        line.points = deal.meld_points[place]
+        line.scored = deal.meld_scored[place] != 0
+        line.trick = deal.meld_trick[place] if deal.meld_trick[place] >= 0 else _NA8
         row += 1
     return row
 
@@ -167,49 +167,51 @@ def _code(trick: int, place: int, table: Any, rules: Any) -> int:
 
 
 @kernel
-def write_tricks(row: int, status: int, columns: Any, table: Any, deal: Any, rules: Any) -> int:
+def write_tricks(row: int, status: int, lines: Any, table: Any, deal: Any, rules: Any) -> int:
     """Write the tricks of one deal, and return the row after the last one."""
     if status != PLAYED:
         return row
     for trick in range(table.trick):
-        columns.deal[row] = deal.number
-        columns.trick[row] = trick
-        columns.leader[row] = table.leaders[trick]
-        columns.card_0[row] = _code(trick, 0, table, rules)
-        columns.card_1[row] = _code(trick, 1, table, rules)
-        columns.card_2[row] = _code(trick, 2, table, rules)
-        columns.card_3[row] = _code(trick, 3, table, rules)
-        columns.card_4[row] = _code(trick, 4, table, rules)
-        columns.card_5[row] = _code(trick, 5, table, rules)
-        columns.card_6[row] = _code(trick, 6, table, rules)
-        columns.winner[row] = table.winners[trick]
-        columns.points[row] = table.trick_points[trick]
-        columns.melds[row] = table.trick_meld_points[trick] if rules.meld.in_tricks else 0
+        line = lines[row]
+        line.deal = deal.number
+        line.trick = trick
+        line.leader = table.leaders[trick]
+        line.card_0 = _code(trick, 0, table, rules)
+        line.card_1 = _code(trick, 1, table, rules)
+        line.card_2 = _code(trick, 2, table, rules)
+        line.card_3 = _code(trick, 3, table, rules)
+        line.card_4 = _code(trick, 4, table, rules)
+        line.card_5 = _code(trick, 5, table, rules)
+        line.card_6 = _code(trick, 6, table, rules)
+        line.winner = table.winners[trick]
+        line.points = table.trick_points[trick]
+        line.melds = table.trick_meld_points[trick] if rules.meld.in_tricks else 0
         row += 1
     return row
 
 
 @kernel
-def write_decisions(row: int, columns: Any, table: Any, deal: Any) -> int:
+def write_decisions(row: int, lines: Any, table: Any, deal: Any) -> int:
     """Write the answers of one deal, and return the row after the last one."""
     for turn in range(table.n_answers):
+        line = lines[row]
         trick = table.answer_trick[turn]
-        columns.deal[row] = deal.number
-        columns.turn[row] = turn
-        columns.seat[row] = table.answer_seat[turn]
-        columns.trick[row] = trick if trick >= 0 else _NA8
-        columns.phase[row] = table.answer_phase[turn]
-        columns.action[row] = table.answer[turn]
+        line.deal = deal.number
+        line.turn = turn
+        line.seat = table.answer_seat[turn]
+        line.trick = trick if trick >= 0 else _NA8
+        line.phase = table.answer_phase[turn]
+        line.action = table.answer[turn]
         row += 1
     return row
 
 
 @kernel
 def write_details(
-    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+    row: int, status: int, order: Any, lines: Any, table: Any, deal: Any, rules: Any
 ) -> None:
     """Write one deal into those of the frames hands, melds, tricks, decisions that are wanted."""
-    hands, melds, tricks, decisions = columns
+    hands, melds, tricks, decisions = lines
     if order.hands:
         write_hands(row * rules.deck.n_seats, status, hands, table, deal, rules)
     if order.melds:
@@ -222,6 +224,6 @@ def write_details(
 
 @kernel
 def skip_details(
-    row: int, status: int, order: Any, columns: Any, table: Any, deal: Any, rules: Any
+    row: int, status: int, order: Any, lines: Any, table: Any, deal: Any, rules: Any
 ) -> None:
     """Stand in for `write_details` where none of its frames is wanted: nothing to compile."""

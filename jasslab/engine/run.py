@@ -1,4 +1,4 @@
-"""The compiled entry: play many deals and fill the columns that were asked for."""
+"""The compiled entry: play many deals and fill the frames that were asked for."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from numba import types
 
 from jasslab._compile import COMPILED, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
-from jasslab.engine.rows import COLUMNS, write_deal, write_sides
+from jasslab.engine.rows import COLUMNS, LINES, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
 from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, MAX_SEATS, RULES, SEAT, TABLE
 
-__all__ = ["CHOOSE", "DETAILS", "DETAIL_FRAMES", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
-
-DETAIL_FRAMES = tuple(frame for frame in SCHEMA if frame not in DEFAULT_FRAMES)
+__all__ = ["CHOOSE", "DETAILS", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
 
 #: What one call of `run` is asked to do, and how far it came.
 ORDER = np.dtype(
@@ -106,9 +104,10 @@ def run(
         What the variant hands in: begin, trump making, filling the hands, melds, settlement.
     bidders, players : tuple of seven functions
         What answers, and what plays cards, by seat.
-    columns, details : tuple
-        The columns of deals and sides, and of hands, melds, tricks and decisions; those not
-        asked for may be empty.
+    columns : tuple
+        The columns of deals and of sides; those not asked for may be empty.
+    details : tuple of numpy.ndarray
+        The lines of hands, melds, tricks and decisions (`jasslab.engine.rows.LINES`), likewise.
     write_details : function
         Writes the latter, or skips them.
 
@@ -129,7 +128,7 @@ def run(
             write_deal(row, status, columns[0], table, deal, rules)
         if order.sides:
             write_sides(row * rules.deck.n_sides, columns[1], table, deal, rules)
-        if order.detailed:  # handing so many columns on takes longer than a trick
+        if order.detailed:
             write_details(row, status, order, details, table, deal, rules)
         order.done += 1
     return status
@@ -155,7 +154,7 @@ if COMPILED:
         return types.Array(record, 1, "C")
 
     _COLUMNS = _column_types(*DEFAULT_FRAMES)
-    _DETAILS = _column_types(*DETAIL_FRAMES)
+    _DETAILS = types.Tuple([_array(record_type(line)) for line in LINES.values()])
     DETAILS = types.void(
         types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
     )

@@ -13,10 +13,9 @@ import numpy as np
 from jasslab._compile import COMPILED, new_records
 from jasslab.dealing import deal_all, deal_rest
 from jasslab.engine.play import ILLEGAL, begin
-from jasslab.engine.rows import COLUMNS, skip_details, write_details
+from jasslab.engine.rows import COLUMNS, LINES, skip_details, write_details
 from jasslab.engine.run import (
     CHOOSE,
-    DETAIL_FRAMES,
     DETAILS,
     ORDER,
     RUN_SIGNATURE,
@@ -24,7 +23,7 @@ from jasslab.engine.run import (
     STEP,
     run,
 )
-from jasslab.frames import DEFAULT_FRAMES, empty_columns
+from jasslab.frames import SCHEMA, empty_columns
 from jasslab.rules import bidding, settlement
 from jasslab.rules.contest import count_melds
 from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, SEAT, TABLE
@@ -221,27 +220,31 @@ class Workbench:
         order["first"], order["n"], order["done"] = first, n, 0
         order["dealer"] = -1 if dealer is None else dealer
         order["listed"], order["plays"] = docket is not None, self.parts.plays
-        for frame in (*DEFAULT_FRAMES, *DETAIL_FRAMES):
+        for frame in (*COLUMNS, *LINES):
             order[frame] = frame in columns
-        growing = [frame for frame in ("melds", "tricks", "decisions") if frame in columns]
+        growing = [frame for frame in _GROWING if frame in columns]
         pieces: dict[str, list[Columns]] = {frame: [] for frame in growing}
+        hands = columns.get("hands", _NO_HANDS)
+        lines = {"hands": new_records(LINES["hands"], len(hands["deal"]))}
         while True:
-            fresh = {frame: empty_columns(frame, max(room, 1024)) for frame in growing}
-            status = self._call(columns | fresh, _NO_DOCKET if docket is None else docket)
+            lines.update((f, new_records(LINES[f], max(room, 1024))) for f in growing)
+            status = self._call(columns, lines, _NO_DOCKET if docket is None else docket)
             for frame in growing:
-                used = int(order[f"n_{frame}"][0])
-                pieces[frame].append({name: a[:used].copy() for name, a in fresh[frame].items()})
+                written = lines[frame][: int(order[f"n_{frame}"][0])]
+                pieces[frame].append({c.name: written[c.name].copy() for c in SCHEMA[frame]})
             if int(order["done"][0]) >= n or status == ILLEGAL:
+                for name, column in hands.items():
+                    column[:] = lines["hands"][name]
                 return status, pieces
 
-    def _call(self, columns: dict[str, Columns], docket: np.ndarray[Any, Any]) -> int:
+    def _call(
+        self, columns: dict[str, Columns], lines: dict[str, Any], docket: np.ndarray[Any, Any]
+    ) -> int:
         order = self.order
-        for frame in ("melds", "tricks", "decisions"):
+        for frame in _GROWING:
             order[f"n_{frame}"] = 0
-            wanted = frame in columns
-            order[f"room_{frame}"] = len(columns[frame]["deal"]) if wanted else _ENDLESS
-        arrays = {frame: COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS}
-        detailed = any(frame in columns for frame in DETAIL_FRAMES)
+            order[f"room_{frame}"] = len(lines[frame]) if frame in lines else _ENDLESS
+        detailed = any(frame in columns for frame in LINES)
         order["detailed"] = detailed
         return int(
             run(
@@ -254,8 +257,8 @@ class Workbench:
                 self.parts.stages,
                 self.line_up.bidders,
                 self.line_up.players,
-                tuple(arrays[frame] for frame in DEFAULT_FRAMES),
-                tuple(arrays[frame] for frame in DETAIL_FRAMES),
+                tuple(COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS),
+                tuple(lines.get(frame, _NO_LINES[frame]) for frame in LINES),
                 write_details if detailed else skip_details,
             )
         )
@@ -264,3 +267,7 @@ class Workbench:
 _ENDLESS = 2**62
 _NO_DOCKET = np.empty((0, 4), np.int64)
 _NO_ROWS = {frame: empty_columns(frame, 0) for frame in COLUMNS}
+_NO_HANDS = empty_columns("hands", 0)
+_NO_LINES = {frame: new_records(line, 0) for frame, line in LINES.items()}
+#: Frames whose number of rows is known only when the deals are played.
+_GROWING = ("melds", "tricks", "decisions")
