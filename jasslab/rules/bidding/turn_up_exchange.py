@@ -42,7 +42,7 @@ TURNED, NAMES = range(2)
 NEXT_DEALS, SAME_DEALS = range(2)
 #: So many deals in a row are thrown in before the dealer must name a suit.
 _PATIENCE = 2
-_SEVEN = RANKS.index("7")
+SEVEN = RANKS.index("7")
 
 
 @kernel
@@ -73,7 +73,7 @@ def _complete(table: Any, deal: Any, rules: Any) -> int:
     deal_rest(table, deal, rules)
     if not rules.bid.seven_exchange or table.mode != table.turned_suit:
         return DONE
-    seven = card_of(table.mode, _SEVEN)
+    seven = card_of(table.mode, SEVEN)
     for seat in range(rules.deck.n_seats):
         if has(deal.hands[seat], seven):
             table.phase = EXCHANGE
@@ -85,7 +85,7 @@ def _complete(table: Any, deal: Any, rules: Any) -> int:
 @kernel
 def _swap_seven(seat: int, table: Any, deal: Any) -> None:
     """Give the seven for the turn-up; all see both."""
-    seven = card_of(table.mode, _SEVEN)
+    seven = card_of(table.mode, SEVEN)
     deal.hands[seat] = add(remove(deal.hands[seat], seven), table.turn_up)
     table.known[seat] = add(table.known[seat], table.turn_up)
     table.open = add(remove(table.open, table.turn_up), seven)
