@@ -91,7 +91,9 @@ KLABERJASS = Variant(
 )
 
 
-def _changed(base: Variant, new: tuple[Setting, ...], drop: tuple[str, ...] = ()) -> tuple:
+def _changed(
+    base: Variant, new: tuple[Setting, ...], drop: tuple[str, ...] = ()
+) -> tuple[Setting, ...]:
     """Return the settings of a game with some replaced, added before the marriage, or dropped."""
     by_name = {setting.name: setting for setting in new}
     kept = [by_name.pop(s.name, s) for s in base.settings if s.name not in drop]
