@@ -101,6 +101,7 @@ class _Block:
         self.changes = np.zeros(n, np.int64)
         self.played = np.zeros(n, np.int64)
         self.thrown_in = np.zeros(n, np.int64)
+        self.in_a_row = np.zeros(n, np.int64)
         self.winner = np.full(n, -1)
         self.over = np.zeros(n, bool)
         self.deals: list[dict[str, Array]] = []
@@ -120,8 +121,8 @@ class _Block:
     def _play_deal(self, number: int, active: Array, bench: Workbench) -> None:
         """Play the next deal of every match that goes on."""
         n, sides = len(active), self.rules.n_sides
-        docket = np.empty((n, 4 + sides), np.int64)
-        docket[:, 4:] = self.totals[active]
+        docket = np.empty((n, 5 + sides), np.int64)
+        docket[:, 4:-1], docket[:, -1] = self.totals[active], self.in_a_row[active]
         docket[:, 0], docket[:, 1] = number, self.number[active] + 1
         docket[:, 2], docket[:, 3] = self.dealer[active], self.pot[active]
         columns = {"deals": empty_columns("deals", n), "sides": empty_columns("sides", n * sides)}
@@ -151,6 +152,7 @@ class _Block:
         self.pot[active] = deals["carried"]
         self.played[active] += ~thrown_in
         self.thrown_in[active] += thrown_in
+        self.in_a_row[active] = np.where(thrown_in, self.in_a_row[active] + 1, 0)
         totals = self.totals[active]
         best = totals.max(axis=1, keepdims=True)
         self.behind[active] = np.maximum(self.behind[active], best - totals)

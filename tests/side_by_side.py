@@ -16,6 +16,7 @@ from jasslab.cards import MODES
 from jasslab.engine.play import PASSED_OUT
 from jasslab.frames import ACTIONS, PHASES
 from jasslab.rules.following import legal_cards
+from jasslab.rules.options import RankValues
 from jasslab.simulate import simulate, workbench
 
 #: Where the naive reading of each game stands.
@@ -43,6 +44,8 @@ def book_of(rules: Any) -> dict[str, Any]:
     book = dict(family(rules.name).BOOKS[rules.name])
     for option in rules.changed:
         book[option] = rules[option]
+        if option.endswith("_values"):
+            book[option] = dict.fromkeys(rules.deck.ranks, 0) | RankValues.read(rules[option])
     return book
 
 
@@ -52,10 +55,13 @@ def bench_for(rules: Any, players: Any, seed: int) -> Any:
     return workbench(plan)
 
 
-def play(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0) -> int:
-    """Play one deal with a dealer and a pot, and return how it ended."""
-    docket = np.zeros((1, 4 + rules.n_sides), np.int64)
-    docket[0, :4] = number, 0, dealer, pot
+def play(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0, thrown_in: int = 0) -> int:
+    """Play one deal with a dealer and a pot, and return how it ended.
+
+    `thrown_in`: how many deals in a row were thrown in before it.
+    """
+    docket = np.zeros((1, 5 + rules.n_sides), np.int64)
+    docket[0, :4], docket[0, -1] = (number, 0, dealer, pot), thrown_in
     status, _ = bench.play(number, 1, {}, docket=docket)
     return status
 
@@ -81,6 +87,15 @@ def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, s
             if rules.dealer_sits_out and seat == int(table["dealer"]):
                 seat = (seat + 1) % rules.seats
     return order, answers, cards
+
+
+def walk_to_play(machine: Any, answers: list[Any]) -> None:
+    """Let the naive deal hear what was said before the first card."""
+    answers = list(answers)
+    while machine.phase != "play":
+        seat, _, action = answers.pop(0)
+        if seat == machine.seat:  # else said where there was no choice
+            machine.answer(action)
 
 
 def walk(machine: Any, answers: list[Any], cards: list[Any]) -> None:
@@ -157,7 +172,7 @@ def same_legal_cards(bench: Any, rules: Any, machine: Any, cards: list[Any]) -> 
 
 def follow(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0, **more: Any) -> int:
     """Play one deal and let the naive referee follow it; return the engine's status."""
-    status = play(bench, rules, number, dealer, pot)
+    status = play(bench, rules, number, dealer, pot, more.get("thrown_in", 0))
     order, answers, cards = record_of(bench, rules)
     machine = family(rules.name).deal(book_of(rules), dealer, order, pot, **more)
     walk(machine, answers, cards)

@@ -46,8 +46,12 @@ def _dealt(variant: Variant) -> str:
     cards = f"{variant.hand_size} cards each"
     if variant.first_packet != variant.hand_size:
         cards += f", {variant.first_packet} of them before the bidding"
-    turned = ", and one card turned up, which the taker gets" if variant.turn_up else ""
-    return f"{cards}{turned}."
+    if variant.turn_up:
+        cards += ", and one card turned up"
+        cards += ", which the taker gets" if variant.taker_gets_turn_up else ""
+    if variant.bottom_open:
+        cards += "; the last card of the pack lies open when all are dealt"
+    return f"{cards}."
 
 
 def _cards(variant: Variant) -> Section:

@@ -18,6 +18,12 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "chooser",
         "first_speaker",
         "all_pass",
+        "forced_third_deal",
+        "schmeiss",
+        "schmeiss_maker",
+        "schmeiss_round2",
+        "schmeiss_redeal",
+        "seven_exchange",
     ),
     "Melds": (
         "melds",
@@ -27,8 +33,11 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "meld_order",
         "meld_tie",
         "meld_scope",
+        "melds_need_trick",
     ),
     "Scoring": (
+        "vs",
+        "failed_to",
         "last_trick",
         "trick_points",
         "capot_mode",
@@ -49,6 +58,7 @@ TABLED = (
     *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
     *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
     *("three_of_kind", "three_points", "marriage", "capot_points", "match_unit"),
+    "deck24",
 )
 
 #: ``{option: (other option, values of it)}``: with these the option says nothing.
@@ -56,7 +66,10 @@ IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
     "chooser": ("trump_method", ("turn_up", "turned", "free_then_forced", "turned_no_contract")),
     "first_speaker": ("trump_method", ("turn_up", "turned", "forced", "turned_no_contract")),
     "all_pass": ("trump_method", ("forced", "free_then_forced", "turned_no_contract")),
-    "capot_for": ("capot_mode", ("none",)),
+    "schmeiss_maker": ("schmeiss", ("off",)),
+    "schmeiss_round2": ("schmeiss", ("off", "elder_r1")),
+    "schmeiss_redeal": ("schmeiss", ("off",)),
+    "capot_for": ("capot_mode", ("none", "shared")),
     "capot_alone_points": ("capot_mode", ("none",)),
     "solo_stack": ("capot_mode", ("none",)),
     "belote_in_test": ("trump_method", ("turned_no_contract",)),
@@ -74,6 +87,10 @@ WORDS: dict[str, str] = {
     "spoke first must name one.",
     "trump_method=turned_no_contract": "The turned suit is trump. Nobody is taker: each side "
     "scores what it makes.",
+    "trump_method=turn_up_exchange": "A card is turned up and lies on the table. In turn from "
+    "elder, take its suit as trump or pass. If all pass there is a second round, in which a suit "
+    "may be named.",
+    "trump_method=free": "In turn from elder, name a suit as trump or pass.",
     "round2_turned_suit=allowed": "The suit named then may be the turned one, too.",
     "round2_turned_suit=forbidden": "The suit named then may not be the turned one.",
     "chooser=elder": "Elder names trump.",
@@ -83,6 +100,22 @@ WORDS: dict[str, str] = {
     "all_pass=redeal": "If nobody takes, the cards are thrown in.",
     "all_pass=elder_forced": "If nobody takes, elder must play the turned suit.",
     "all_pass=dealer_forced": "If nobody takes, the dealer must play the turned suit.",
+    "all_pass=dealer_forced, trump_method=free": "If the others pass, the dealer must name a suit.",
+    "forced_third_deal=True": "When two deals in a row of a match were thrown in, the dealer must "
+    "name a suit if nobody takes.",
+    "forced_third_deal=False": "",
+    "schmeiss=off": "",
+    "schmeiss=elder_r1": "In the first round elder may offer to throw the cards in (schmeiss).",
+    "schmeiss=both": "In either round a player may offer to throw the cards in (schmeiss).",
+    "schmeiss_maker=caller": "Refused, the one who offered it must play the turned suit.",
+    "schmeiss_maker=opponent": "Refused, the one who refused it must play the turned suit.",
+    "schmeiss_round2=turned": "",
+    "schmeiss_round2=names": "In the second round this player names the suit.",
+    "schmeiss_redeal=next": "Thrown in, the other player deals.",
+    "schmeiss_redeal=same": "Thrown in, the same player deals again.",
+    "seven_exchange=True": "When the turned suit is trump, who holds its seven may exchange it for "
+    "the turn-up.",
+    "seven_exchange=False": "",
     "all_pass=next_suit_elder_forced": "If nobody takes, another suit is turned and elder must "
     "play it.",
     "all_pass=turn_on": "If nobody takes, another suit is turned, up to the fourth, which elder "
@@ -111,12 +144,21 @@ WORDS: dict[str, str] = {
     "meld_scope=side": "The side with the best meld scores all its melds, the other none.",
     "meld_scope=player": "The player with the best meld scores all own melds, the others none.",
     "meld_scope=single": "Only the best meld scores.",
+    "melds_need_trick=True": "A side without a trick scores no melds.",
+    "melds_need_trick=False": "",
+    "vs=each": "The taker must make more points than each of the others.",
+    "vs=sum": "The taker must make more points than all others together.",
+    "failed_to=best": "Failed: the taker's points go to the opponent who has made most; two who "
+    "have made the same divide them.",
+    "failed_to=all": "Failed: the others divide the taker's points.",
     "last_trick": "The last trick is worth {value} more.",
     "trick_points": "Each trick is worth {value} besides its cards.",
     "capot_mode=none": "All tricks earn nothing extra.",
     "capot_mode=replace": "All tricks for one side: {capot_points}, in place of the last trick's "
     "bonus.",
     "capot_mode=extra": "All tricks for one side: {capot_points} more.",
+    "capot_mode=shared": "All tricks for the taker: {capot_points} more; none, and the others "
+    "divide them.",
     "capot_alone_points": "One player who takes all tricks alone earns {value} for them.",
     "solo_stack=True": "This comes on top of what all tricks earn for the side.",
     "solo_stack=False": "",
@@ -139,6 +181,8 @@ WORDS: dict[str, str] = {
     "allpass_next_dealer=next": "After a deal that nobody took, the next seat deals.",
     "allpass_next_dealer=previous": "After a deal that nobody took, the previous seat deals.",
     "allpass_next_dealer=same": "After a deal that nobody took, the same seat deals again.",
+    "settlement=against_each": "Made: each scores what they made. Failed: the taker nothing, the "
+    "others what they made.",
     "settlement=contract": "The taker's side must make more points than the other. Made: each "
     "side scores what it made. Failed: the others score everything.",
 }
@@ -180,6 +224,7 @@ def sentence(name: str, value: Any, values: dict[str, Any]) -> str:
     if values.get(other) in idle or (name == "capot_alone_points" and value == 0):
         return ""
     words = WORDS.get(f"{name}={value}", WORDS.get(name))
+    words = WORDS.get(f"{name}={value}, trump_method={values.get('trump_method')}", words)
     if words is None:
         return f"{name.replace('_', ' ')}: {value}"
     known = {"capot_points": "?", "match_unit": "points", **values, "value": value}

@@ -60,7 +60,8 @@ def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> No
     """Say which deal is next, who deals it and what waits in the pot.
 
     Deals are numbered on from the first and elder of deal i is seat i mod n, unless they are
-    listed: then a line of the docket has number, match, dealer, pot and the score of each side.
+    listed: then a line of the docket has number, match, dealer, pot, the score of each side and, in
+    matches, how many deals in a row were thrown in before.
     """
     if order.listed:
         deal.number = docket[order.done, 0]
@@ -69,6 +70,8 @@ def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> No
         table.pot = docket[order.done, 3]
         for side in range(rules.deck.n_sides):
             table.standing[side] = docket[order.done, 4 + side]
+        after = 4 + rules.deck.n_sides
+        table.thrown_in = docket[order.done, after] if docket.shape[1] > after else 0
     else:
         deal.number = order.first + order.done
         rotating = (deal.number + rules.deck.n_seats - 1) % rules.deck.n_seats

@@ -10,11 +10,11 @@ from typing import Any
 
 from jasslab._compile import kernel
 from jasslab.rules.melds import hand_melds, meld_cards, note_marriage
-from jasslab.rules.options import Word
-from jasslab.rules.records import FOUR
+from jasslab.rules.options import Flag, Word
+from jasslab.rules.records import FOUR, MARRIAGE
 from jasslab.rules.tricks import next_seat
 
-__all__ = ["OPTIONS", "contest", "count_melds"]
+__all__ = ["OPTIONS", "contest", "count_melds", "drop_melds"]
 
 POINTS_KIND, POINTS_COUNT, COUNT = range(3)
 ELDER_FIRST, CANCEL, SPLIT = range(3)
@@ -46,6 +46,7 @@ OPTIONS = (
         "meld.long_run_rank",
         ("capped", "by_length"),
     ),
+    Flag("melds_need_trick", "do melds count only with a trick?", "meld.need_trick"),
 )
 
 
@@ -136,3 +137,25 @@ def count_melds(table: Any, deal: Any, rules: Any) -> None:
             seat = next_seat(seat, rules.deck.n_seats)
         contest(table, deal, rules)
     note_marriage(table, deal, rules)
+
+
+@kernel
+def drop_melds(table: Any, deal: Any, rules: Any) -> None:
+    """Take hand melds from sides that won no trick, where the variant says so.
+
+    Parameters
+    ----------
+    table, deal : record of TABLE, record of DEAL
+        Tricks are read; points of melds, and whether they scored, are corrected.
+    rules : record of RULES
+        Its part `meld` is read.
+    """
+    if not rules.meld.need_trick or table.last_trick_side < 0:
+        return
+    for place in range(deal.n_melds):
+        side = rules.deck.side[deal.meld_seat[place]]
+        if table.tricks[side] == 0 and deal.meld_kind[place] != MARRIAGE:
+            deal.meld_scored[place] = 0
+    for side in range(rules.deck.n_sides):
+        if table.tricks[side] == 0:
+            table.hand_melds[side] = 0

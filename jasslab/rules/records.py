@@ -129,6 +129,7 @@ MELD = _record(
         ("order", _I),
         ("tie", _I),
         ("scope", _I),
+        ("need_trick", _I),  # melds of a side without a trick count nothing
     ]
 )
 
@@ -139,6 +140,13 @@ BID = _record(
         ("round2_turned_suit", _I),
         ("all_pass", _I),
         ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+        # the two-handed family: an offer to throw in, and the exchange of the seven
+        ("seven_exchange", _I),
+        ("schmeiss", _I),
+        ("schmeiss_maker", _I),
+        ("schmeiss_round2", _I),
+        ("schmeiss_redeal", _I),
+        ("forced_third_deal", _I),
     ]
 )
 
@@ -156,6 +164,9 @@ COUNT = _record(
         ("tie_rule", _I),
         ("round_to_10", _I),
         ("penalties", _I),  # a second currency is counted
+        # one taker against several opponents
+        ("vs", _I),
+        ("failed_to", _I),
     ]
 )
 
@@ -181,6 +192,7 @@ TABLE = _record(
         ("n_seats", _I),
         ("sits_out", _I),  # seat without cards in this deal, or NOBODY
         ("standing", _I, (MAX_SEATS,)),  # score of each side in the match before this deal
+        ("thrown_in", _I),  # deals in a row that were thrown in before this one
         # trump making
         ("answers", _I),  # legal answers of the seat to act, as a set of answer codes
         ("offset", _I),  # how answer codes are read: see jasslab.rules.bidding.answers

@@ -42,8 +42,8 @@ def dearest(cards: int, mode: int, rules: Any) -> int:
 
 @kernel
 def unseen(me: Any, table: Any, rules: Any) -> int:
-    """Return the cards that this seat has neither held nor seen played."""
-    return without(without(rules.deck.pack, table.played), me.hand)
+    """Return the cards that this seat has neither held nor seen, played or open on the table."""
+    return without(without(rules.deck.pack, table.played | table.open), me.hand)
 
 
 @kernel

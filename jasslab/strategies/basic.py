@@ -35,7 +35,7 @@ from jasslab.strategies._hand import (
 )
 from jasslab.strategies._player import Parameter, Player
 
-__all__ = ["KNOBS", "PLAYERS", "bid", "strength"]
+__all__ = ["KNOBS", "PLAYERS", "bid", "strength", "threshold"]
 
 (
     TAKE_AT,
@@ -112,7 +112,7 @@ def strength(cards: int, mode: int, me: Any, rules: Any) -> float:
 
 
 @kernel
-def _threshold(me: Any, table: Any, rules: Any) -> float:
+def threshold(me: Any, table: Any, rules: Any) -> float:
     """Return the strength that is enough now, by round and by how many have passed."""
     less = me.params[ROUND2_LESS] if table.bid_round > 1 else 0.0
     passed = table.n_answers % rules.deck.n_seats
@@ -133,7 +133,7 @@ def bid(me: Any, table: Any, rules: Any) -> int:
             other = strength(cards, suit, me, rules)
             if other > worth:
                 best, worth = NAME + suit, other
-    if has(me.legal, PASS) and worth < _threshold(me, table, rules):
+    if has(me.legal, PASS) and worth < threshold(me, table, rules):
         return PASS
     return best
 

@@ -10,39 +10,28 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
+from jasslab.rules.contest import drop_melds
 from jasslab.rules.settlement.words import (
     CARRY,
-    KEPT,
     LITIGE,
     OPP_SUM,
     SPLIT,
     VOID,
     add_up,
     find_capot,
+    kept_apart,
     round_score,
+    stake,
 )
 
 __all__ = ["settle"]
 
 
 @kernel
-def _apart(side: int, table: Any, rules: Any) -> int:
-    """Return the part of a side's marriage that stays with it whatever happens."""
-    return table.marriage[side] if rules.count.belote_on_fail == KEPT else 0
-
-
-@kernel
-def _stake(side: int, table: Any, rules: Any) -> int:
-    """Return what a side has made and may lose."""
-    stake = table.points[side] - _apart(side, table, rules)
-    return stake if rules.count.belote_in_test else stake + table.marriage[side]
-
-
-@kernel
 def _settle_tie(taker: int, other: int, table: Any, rules: Any) -> None:
     """Share out the points of an equal result, and feed or pay the pot."""
     rule = rules.count.tie_rule
-    mine, theirs = _stake(taker, table, rules), _stake(other, table, rules)
+    mine, theirs = stake(taker, table, rules), stake(other, table, rules)
     table.carried = table.pot
     if rule == CARRY:
         table.carried += mine + theirs
@@ -63,24 +52,25 @@ def _settle_tie(taker: int, other: int, table: Any, rules: Any) -> None:
 def _settle_contract(taker: int, other: int, table: Any, rules: Any) -> None:
     """Write the scores of a deal that somebody undertook to win."""
     mine, theirs = table.points[taker], table.points[other]
-    table.score[taker] = _apart(taker, table, rules)
-    table.score[other] = _apart(other, table, rules)
+    table.score[taker] = kept_apart(taker, table, rules)
+    table.score[other] = kept_apart(other, table, rules)
     table.made = 1 if mine > theirs else 0
     if mine == theirs:
         _settle_tie(taker, other, table, rules)
         return
     table.carried = 0
     if mine > theirs:
-        table.score[taker] += _stake(taker, table, rules) + table.pot
-        table.score[other] += _stake(other, table, rules)
+        table.score[taker] += stake(taker, table, rules) + table.pot
+        table.score[other] += stake(other, table, rules)
     else:
-        table.score[other] += _stake(taker, table, rules) + _stake(other, table, rules) + table.pot
+        table.score[other] += stake(taker, table, rules) + stake(other, table, rules) + table.pot
 
 
 @kernel
 def settle(table: Any, deal: Any, rules: Any) -> None:
     """Write points and scores of both sides, and whether the contract was made."""
     find_capot(table, rules)
+    drop_melds(table, deal, rules)
     taker = rules.deck.side[table.taker] if table.taker >= 0 else -1
     add_up(taker, table, rules)
     if taker >= 0:

@@ -7,9 +7,9 @@ from typing import Any
 from jasslab._compile import kernel
 from jasslab.rules.options import Flag, Number, Word
 
-__all__ = ["OPTIONS", "add_up", "find_capot", "round_score"]
+__all__ = ["OPTIONS", "add_up", "find_capot", "kept_apart", "round_score", "stake"]
 
-NO_CAPOT, REPLACE, EXTRA = range(3)
+NO_CAPOT, REPLACE, EXTRA, SHARED = range(4)
 EITHER, TAKER = range(2)
 LOST, KEPT = range(2)
 OPP_SUM, HALF_BETE, CARRY, LITIGE, SPLIT, VOID = range(6)
@@ -21,7 +21,7 @@ OPTIONS = (
         "capot_mode",
         "does the bonus for all tricks replace the last trick, or come on top?",
         "count.capot_mode",
-        ("none", "replace", "extra"),
+        ("none", "replace", "extra", "shared"),
     ),
     Number("capot_points", "what are all tricks worth?", "count.capot_points"),
     Number(
@@ -76,6 +76,18 @@ def _capot_bonus(taker_side: int, table: Any, rules: Any) -> int:
 
 
 @kernel
+def _shared_bonus(side: int, taker_side: int, table: Any, rules: Any) -> int:
+    """Return what a side has for all tricks where opponents without the taker share it."""
+    if taker_side < 0 or table.last_trick_side < 0:
+        return 0
+    if table.capot == taker_side:
+        return rules.count.capot_points if side == taker_side else 0
+    if table.tricks[taker_side] > 0 or side == taker_side:
+        return 0
+    return rules.count.capot_points // (rules.deck.n_sides - 1)
+
+
+@kernel
 def add_up(taker_side: int, table: Any, rules: Any) -> None:
     """Add up what each side has made: cards, last trick, melds, marriage, bonus.
 
@@ -89,11 +101,26 @@ def add_up(taker_side: int, table: Any, rules: Any) -> None:
             last = 0
         table.last_trick[side] = last
         table.bonus[side] = bonus if won_all else 0
+        if rules.count.capot_mode == SHARED:
+            table.bonus[side] = _shared_bonus(side, taker_side, table, rules)
         points = table.card_points[side] + last + table.hand_melds[side]
         points += table.trick_melds[side] + table.bonus[side]
         if rules.count.belote_in_test:
             points += table.marriage[side]
         table.points[side] = points
+
+
+@kernel
+def kept_apart(side: int, table: Any, rules: Any) -> int:
+    """Return the part of a side's marriage that stays with it whatever happens."""
+    return table.marriage[side] if rules.count.belote_on_fail == KEPT else 0
+
+
+@kernel
+def stake(side: int, table: Any, rules: Any) -> int:
+    """Return what a side has made and may lose."""
+    made = table.points[side] - kept_apart(side, table, rules)
+    return made if rules.count.belote_in_test else made + table.marriage[side]
 
 
 @kernel

@@ -1,0 +1,76 @@
+"""Tarbish, the partnership game of Cape Breton.
+
+Source: seed 000 calls it a four-handed partnership variant of the two-handed game. Pack, deal
+and bidding are from English Wikipedia ("Tarabish"), play and settlement from the engine of
+KenMacD/tarabish.
+"""
+
+from jasslab.cards import PACK_36
+from jasslab.variants._variant import Variant, settings
+
+SEED = "seed 000, the two-handed game"
+WIKI = "seed silent; English Wikipedia, Tarabish"
+ENGINE = "seed silent; KenMacD/tarabish"
+OURS = "our reading"
+
+TARBISH = Variant(
+    name="tarbish",
+    title="Tarbish",
+    source="seed 000: a four-handed partnership variant of the two-handed game",
+    aliases=("tarabish",),
+    deck=PACK_36,
+    seats=4,
+    partnership=True,
+    hand_size=9,
+    first_packet=6,
+    turn_up=False,
+    settings=settings(
+        [
+            ("trump_method", "free", WIKI, ("free",)),
+            ("all_pass", "dealer_forced", WIKI, ("dealer_forced", "redeal")),
+            ("trump_order", "J9ATKQ876", SEED),
+            ("plain_order", "ATKQJ9876", SEED),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
+            ("follow", "suit", SEED),
+            ("head_plain", "never", SEED),
+            ("head_trump", "always", SEED),
+            ("ruff", "must", SEED),
+            ("undertrump", "must", ENGINE),
+            ("first_lead", "elder", ENGINE),
+            ("melds", "hand", SEED, ("hand", "none")),
+            ("run_3", 20, SEED),
+            ("run_4", 50, SEED),
+            ("long_run", "split", ENGINE),
+            ("long_run_rank", "capped", OURS),
+            ("meld_order", "points_count", SEED),
+            ("meld_tie", "cancel", ENGINE),
+            ("meld_scope", "side", OURS),
+            ("melds_need_trick", False, SEED),
+            ("marriage", 20, SEED),
+            ("belote_on_fail", "lost", ENGINE),
+            ("belote_in_test", True, SEED),
+            ("last_trick", 10, SEED),
+            ("capot_mode", "none", SEED, ("none", "replace", "extra")),
+            ("capot_points", 100, OURS),
+            ("capot_for", "either", OURS),
+            ("tie_rule", "half_bete", ENGINE),
+            ("round_to_10", False, OURS),
+            ("match_unit", "points", WIKI),
+            ("target", 500, WIKI),
+            ("allpass_next_dealer", "next", OURS),
+        ]
+    ),
+    readings=(
+        "36 cards, six to ace: the only pack on record, though the source names the 32 of the "
+        "two-handed game.",
+        "Six cards are seen while trump is named; the kitty of three is looked at afterwards.",
+        "One round of naming; when the others have passed the dealer must name a suit.",
+        "A partner who heads the trick is no relief from trumping.",
+        "Equal best sequences cancel each other; the winner's partner scores sequences, too.",
+        "A tie is half bait: the taker's side scores nothing, the others what they made.",
+        "A match goes to 500, tested at the end of a deal; the higher total wins.",
+    ),
+)
+
+VARIANTS = (TARBISH,)
