@@ -1,5 +1,13 @@
 """Study jack-nine (Jass, Belote, Klaverjas) and manille card games by simulation.
 
+Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved, `last_run`.
+Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
+Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
+Compare on the same cards: `compare` rules, `duel` two players, `sweep` a player's parameters.
+The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
+`hand_melds`, `meld_contest`, `settle`, `replay`.
+Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
+
 >>> import jasslab as jl
 >>> sim = jl.simulate("belote", n_deals=1000, seed=2026)
 >>> len(sim.deals)

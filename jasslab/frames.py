@@ -122,7 +122,7 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
         Column(
             "redealt",
             "int8",
-            "times that the cards were dealt again before this deal",
+            "dealt again: 1 by the same dealer, 2 by the next one, 0: not",
             unit="times",
         ),
         Column(

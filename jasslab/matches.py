@@ -129,14 +129,26 @@ class _Block:
         status, _ = bench.play(number, n, columns, docket=docket)
         if status == ILLEGAL:
             raise illegal_answer(self.plan, bench)
-        deals, scores = columns["deals"], columns["sides"]["score"].reshape(n, sides)
+        deals = columns["deals"]
+        by_side = {
+            name: columns["sides"][name].reshape(n, sides).astype(np.int64)
+            for name in ("score", "points", "penalty")
+        }
         self.deals.append({"match": self.number[active], **deals})
-        self._write_down(active, deals, scores.astype(np.int64))
+        self._write_down(active, deals, by_side)
 
-    def _write_down(self, active: Array, deals: dict[str, Array], scores: Array) -> None:
-        """Add the scores, see who leads, who has won and who deals next."""
-        thrown_in = deals["passed_out"].astype(bool)
-        self.totals[active] += scores
+    def _write_down(
+        self, active: Array, deals: dict[str, Array], by_side: dict[str, Array]
+    ) -> None:
+        """Add the scores, see who leads, who has won and who deals next.
+
+        A penalty cancels one unit of the score, in this deal or a later one.
+        """
+        redealt = deals["redealt"]
+        thrown_in = deals["passed_out"].astype(bool) | (redealt > 0)
+        self.totals[active] += by_side["score"]
+        if self.rules.penalties:
+            self.totals[active] -= by_side["penalty"]
         self.pot[active] = deals["carried"]
         self.played[active] += ~thrown_in
         self.thrown_in[active] += thrown_in
@@ -149,25 +161,35 @@ class _Block:
         before = self.leader[active]
         self.changes[active] += (ahead >= 0) & (before >= 0) & (ahead != before)
         self.leader[active] = np.where(ahead >= 0, ahead, before)
-        self._end(active, totals, ahead)
+        self._end(active, totals, ahead, by_side["points"])
         step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
-        moved = np.where(thrown_in, step, 1)
+        moved = np.where(deals["passed_out"].astype(bool), step, np.where(redealt == 1, 0, 1))
         self.dealer[active] = (self.dealer[active] + moved) % self.rules.seats
 
-    def _end(self, active: Array, totals: Array, ahead: Array) -> None:
+    def _end(self, active: Array, totals: Array, ahead: Array, points: Array) -> None:
         """Mark the matches that are over.
 
-        For points: a side at or over the target wins with the higher total; equal totals play
-        on. For deals: after so many played deals the higher total wins; equal totals are a draw.
+        For deals: after so many played deals the higher total wins; equal totals are a draw.
+        Otherwise a side at or over the target wins with the higher total. Equal totals play on;
+        where penalties are counted, more points in the last deal decide, then the earlier seat.
+        A counter of pips also loses the match at so many below zero.
         """
-        target = int(self.rules["target"])
-        if self.rules["match_unit"] == "points":
-            ended = (totals.max(axis=1) >= target) & (ahead >= 0)
+        target, unit = int(self.rules["target"]), str(self.rules["match_unit"])
+        if unit == "deals":
+            ended, winner = self.played[active] >= target, ahead
+        elif unit == "pips":
+            low = totals.min(axis=1) <= -target
+            ended = low | (totals.max(axis=1) >= target)
+            winner = np.where(low, 1 - totals.argmin(axis=1), totals.argmax(axis=1))
         else:
-            ended = self.played[active] >= target
+            winner = ahead
+            if self.rules.penalties:
+                best = totals == totals.max(axis=1, keepdims=True)
+                winner = np.where(best, points, -1).argmax(axis=1)
+            ended = (totals.max(axis=1) >= target) & (winner >= 0)
         done = active[ended]
         self.over[done] = True
-        self.winner[done] = ahead[ended]
+        self.winner[done] = winner[ended]
 
     def frame(self) -> pd.DataFrame:
         """Return one row a match."""

@@ -340,11 +340,11 @@ REPLAYING = rows(
     tricks_none=(replay(FOUR, None), NOTATION, "tricks=None: expected a list"),
     one_too_many=(replay(FOUR, ["7S 8S 9S TS", ""]), NOTATION, "2 tricks given ~ hold 1 cards"),
     not_held=(
-        replay(FOUR, ["7S 9S 8S TS"]), ILLEGAL, "0: 9S ~ not in ~ seat 1; allowed: 8S"),
+        replay(FOUR, ["7S 9S 8S TS"]), ILLEGAL, "trick 1: 9S ~ not in ~ seat 1; allowed: 8S"),
     not_legal=(
         replay(TWO, ["7S 8S 9S TH"], trump="C"), ILLEGAL, "trick 1: TH ~ seat 3; allowed: TS"),
     played_before=(
-        replay(TWO, ["7S 8S 9S TS", "9S 9H 7H 8H"]), ILLEGAL, "1: 9S ~ not in ~ seat 2"),
+        replay(TWO, ["7S 8S 9S TS", "9S 9H 7H 8H"]), ILLEGAL, "trick 2: 9S ~ not in ~ seat 2"),
     taker=(replay(FOUR, [], taker=4), jl.JasslabError, "taker=4: expected a seat"),
     leader=(replay(FOUR, [], leader=4), jl.JasslabError, "leader=4: expected a seat"),
     dealer=(replay(FOUR, [], dealer=-1), jl.JasslabError, "dealer=-1: expected a seat"),

@@ -65,8 +65,8 @@ KNOWN_SIGNATURES = {("me", "table", "rules"), ("value",)}
 # In compiled functions these always mean the same: the records of `rules.records`, and what the
 # engine passes about. There they need no explaining again.
 KERNEL_WORDS = set(
-    """me table deal rules seat seats order columns row status step speak bidders players answer
-    card mode hand side taker_side leader place n n_seats""".split()  # noqa: SIM905
+    """me table deal rules seat seats order columns lines row status step speak bidders
+    players answer card mode hand side taker_side leader place n n_seats""".split()  # noqa: SIM905
 )
 KERNEL_MARKS = {"kernel", "part"}
 

@@ -91,6 +91,17 @@ def test_sampled_melds_meet_the_exact_values() -> None:
         assert abs(row["estimate"] - exact) < 4 * se, kind
 
 
+@pytest.mark.parametrize(
+    ("by", "unit"),
+    [("hand", "share of hands"), ("deal", "share of deals"), ("trick", "melds a deal")],
+)
+def test_shares_are_told_from_means(by: str, unit: str) -> None:
+    """A number of melds a deal can be above 1 and is called no share."""
+    game = "klaverjas-rotterdam" if by == "trick" else "belote"
+    sim = jl.simulate(game, n_deals=300, seed=1, frames=("deals", "melds"))
+    assert (jl.meld_frequencies(sim, by=by)["unit"] == unit).all()
+
+
 def test_success_has_groups_without_hits_and_no_groups_without_deals() -> None:
     """A seat that never makes its contract stands at zero; a trump that never fell is absent."""
     sim = jl.simulate("belote", n_deals=3_000, seed=1)

@@ -115,7 +115,7 @@ def play_bout(plan: Plan, one: Player, other: Player, workers: Any, progress: An
 
 
 def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
-    """Return the deals of a bout, or raise where nobody has a partner.
+    """Return the deals of a bout, or raise where there are more than two sides.
 
     Parameters
     ----------
@@ -124,9 +124,9 @@ def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
     n_deals, seed, first : int
         Which deals.
     """
-    if not rules.partnership:
+    if rules.n_sides != 2:
         raise JasslabError(
-            f"{rules.label}: each plays alone there; duels are between two partnerships so far"
+            f"{rules.label}: {rules.n_sides} sides play there; duels are between two sides so far"
         )
     return Plan(rules, None, seed, ("deals",), n_deals, first)
 
@@ -150,7 +150,7 @@ def duel(
     first, second : str or Player
         The players; each takes both seats of a side.
     variant : str or Variant
-        A partnership game.
+        A game of two sides.
     n_deals : int
         How many deals; each is played twice.
     seed : int, optional
@@ -168,7 +168,7 @@ def duel(
     Raises
     ------
     JasslabError
-        For a game without partnerships, and other arguments that make no sense.
+        For a game of more than two sides, and other arguments that make no sense.
     Interrupted
         When stopped; `partial` is the Duel over the deals that were played both ways, or None.
 

@@ -233,7 +233,7 @@ class Workbench:
         hands = columns.get("hands", _NO_HANDS)
         lines = {"hands": new_records(LINES["hands"], len(hands["deal"]))}
         while True:
-            lines |= {frame: new_records(LINES[frame], max(room, 1024)) for frame in growing}
+            lines.update((f, new_records(LINES[f], max(room, 1024))) for f in growing)
             status = self._call(columns, lines, _NO_DOCKET if docket is None else docket)
             for frame in growing:
                 written = lines[frame][: int(order[f"n_{frame}"][0])]

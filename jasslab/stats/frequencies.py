@@ -180,8 +180,9 @@ def meld_frequencies(
     Returns
     -------
     pandas.DataFrame
-        Index `kind`; estimate, low, high, n (deals), n_hands, method, among, exact. For a
-        marriage it is the share of hands that hold king and queen of trumps.
+        Index `kind`; estimate, low, high, n (deals), n_hands, method, among, unit, exact. The
+        unit tells shares (of hands, of deals) from a mean number of melds a deal, which can be
+        above 1. For a marriage it is the share of hands that hold king and queen of trumps.
 
     Raises
     ------
@@ -218,5 +219,7 @@ def meld_frequencies(
         table.insert(4, "n_hands", table["n"] * sim.variant.seats)
         table["exact"] = np.nan
     table.insert(6, "among", among)
+    units = {"hand": "share of hands", "deal": "share of deals", "trick": "melds a deal"}
+    table.insert(7, "unit", units[by])
     table.attrs = {**melds.attrs, "by": by, "complete": sim.complete}
     return table

@@ -24,6 +24,9 @@ GAMES = ("klaverjas-rotterdam", "belote")
 PLAYERS = ("lowest", "basic", "random")
 YARDSTICK = ("klaverjas-rotterdam", "lowest")
 
+#: Why the slowest games are slow.
+SLOW: dict[str, str] = {}
+
 #: What a fresh process does for the start-up figures.
 FIRST_RUN = """
 import time
@@ -164,6 +167,21 @@ def report_deals(folder: Path, n: int, rounds: int) -> None:
     print(f"checksum over all columns: {'the same' if same else 'DIFFERENT'}")
 
 
+def report_variants(n: int) -> None:
+    """Deals a second of every variant with its default player, slowest last."""
+    import jasslab
+
+    rows = []
+    for name in jasslab.variants().index:
+        play(name, "basic", 1000)
+        took, played = min((play(name, "basic", n) for _ in range(3)), key=lambda run: run[0])
+        rows.append((1e9 / took, name, float(played.deals.passed_out.mean())))
+    print(f"\nevery variant, basic, frames deals and sides, {n:,} deals, best of 3, one core")
+    print(f"{'game':22}{'deals/s':>12}{'passed out':>12}")
+    for speed, name, passed in sorted(rows, reverse=True):
+        print(f"{name:22}{speed:12,.0f}{passed:12.1%}  {SLOW.get(name, '')}")
+
+
 def report_memory(n: int) -> None:
     """Peak memory of a long run with the frame deals only."""
     peak = in_fresh_process(MEMORY_RUN.format(n=n))[0]
@@ -183,6 +201,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report_start(Path(folder))
         report_deals(Path(folder), asked.deals, asked.rounds)
+    report_variants(asked.deals)
     if asked.memory:
         report_memory(asked.memory)
 
