@@ -39,7 +39,7 @@ def house(**options: object) -> Callable[[], jl.Variant]:
 
 UNKNOWN, CONFLICT = jl.UnknownName, jl.RuleConflict
 VARIANTS = rows(
-    typo=(lambda: jl.variant("belotte"), UNKNOWN, "variant 'belotte'; did you mean 'belote'?"),
+    typo=(lambda: jl.variant("belotte"), UNKNOWN, "variant 'belotte'; did you mean 'belote' ~ ?"),
     alias_typo=(lambda: jl.variant("klaverjas-roterdam"), UNKNOWN, "mean 'klaverjas-rotterdam'"),
     nothing_near=(lambda: jl.variant("xyz"), UNKNOWN, "unknown variant 'xyz'; ~known: ~belote"),
     number=(lambda: jl.variant(5), UNKNOWN, "unknown variant 5; known:"),

@@ -258,10 +258,10 @@ def test_k4_who_takes(house: dict, words: list, taken: tuple) -> None:
 
 @pytest.mark.parametrize("again", ["next", "same"])
 def test_k4_released(again: str) -> None:
-    """Released, the cards are thrown in; the deal counts as dealt again where the dealer stays."""
+    """Released, the cards are thrown in, and the same seat or the next one deals again."""
     table = bid({**ELDER, "schmeiss_redeal": again}, "schmeiss", "release")
     assert table.seat == bidding.ABORT
-    assert int(table.table["redealt"]) == (again == "same")
+    assert int(table.table["redealt"]) == {"same": 1, "next": 2}[again]
 
 
 def test_all_pass() -> None:
@@ -363,7 +363,8 @@ def test_basic_says_schmeiss_and_answers_it(house: dict) -> None:
     )
     said = sim.decisions.action.value_counts()
     assert min(said["schmeiss"], said["force"], said["release"]) > 200
-    assert sim.deals.passed_out.mean() < 0.45
+    thrown_in = sim.deals.passed_out | (sim.deals.redealt > 0)
+    assert thrown_in.mean() < 0.45
 
 
 def test_a_pot_survives_deals_that_are_thrown_in() -> None:
@@ -380,12 +381,25 @@ def test_a_pot_survives_deals_that_are_thrown_in() -> None:
     assert decided.sum() > 20
 
 
+@pytest.mark.parametrize(("again", "moved"), [("next", 1), ("same", 0)])
+def test_who_deals_after_a_released_schmeiss(again: str, moved: int) -> None:
+    """Whatever is the rule for deals that nobody took."""
+    book = rules("klaberjass", **ELDER, schmeiss_redeal=again, allpass_next_dealer="same")
+    deals = jl.simulate_matches(book, n_matches=100, seed=2).deals
+    step = (deals.groupby("match").dealer.shift(-1) - deals.dealer).dropna() % 2
+    released, passed_out = deals.redealt.loc[step.index] > 0, deals.passed_out.loc[step.index]
+    assert released.sum() > 50
+    assert (step[released] == moved).all()
+    assert (step[passed_out] == 0).all()
+    assert (step[~released & ~passed_out] == 1).all()
+
+
 def test_the_dealer_is_forced_the_third_time() -> None:
     """Two deals in a row may be thrown in, not three."""
     shy = {"n_matches": 40, "seed": 3, "players": "basic:take_at=62"}
     for house, longest in (({"forced_third_deal": True}, 2), ({}, 3)):
         deals = jl.simulate_matches(rules("zensa", target=100, **house), **shy).deals
-        rows = (~deals.passed_out).cumsum()
+        rows = (~deals.passed_out).astype(int).cumsum()
         in_a_row = deals.passed_out.groupby([deals.match, rows]).sum().max()
         assert (in_a_row == 2) if longest == 2 else (in_a_row > 2)
 

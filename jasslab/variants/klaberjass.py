@@ -13,6 +13,11 @@ SEED = "seed 000"
 CLUBS = "seed silent; books and clubs"
 OURS = "our reading"
 
+_UNITS = {
+    ("match_unit", "points"): {"target": 500},
+    ("match_unit", "deals"): {"target": 16},
+}
+
 KLABERJASS = Variant(
     name="klaberjass",
     title="Klaberjass",
@@ -68,13 +73,12 @@ KLABERJASS = Variant(
             ("capot_for", "either", OURS),
             ("tie_rule", "opp_sum", f"{SEED}; half_bete and carry are its variants"),
             ("round_to_10", False, OURS),
-            ("match_unit", "points", SEED),
+            ("match_unit", "points", SEED, ("points", "deals")),
             ("target", 500, SEED),
-            ("allpass_next_dealer", "next", SEED, ("next", "same")),
+            ("allpass_next_dealer", "next", SEED),
         ]
     ),
-    implied={("allpass_next_dealer", "same"): {"schmeiss_redeal": "same"}},
-    conflicts=((("allpass_next_dealer", "same"), ("schmeiss_redeal", "next")),),
+    implied=_UNITS,
     readings=(
         "The seven may be exchanged whenever the turned suit is trump, in whichever round it was "
         "named, after all cards are dealt and before the melds.",
@@ -145,7 +149,6 @@ BELOTE_3 = replace(
         KLABERJASS,
         settings(
             [
-                ("allpass_next_dealer", "next", SEED),
                 ("capot_mode", "none", OURS, ("none", "replace", "extra", "shared")),
                 ("deck24", False, "funbelote, exoty: the French form"),
                 ("vs", "each", "seed silent; De-Wikipedia on Zensern, Scottish report"),
@@ -156,6 +159,7 @@ BELOTE_3 = replace(
         drop=_SCHMEISS,
     ),
     implied={
+        **_UNITS,
         ("deck24", True): {
             "trump_order": "J9ATKQ",
             "plain_order": "ATKQJ9",

@@ -56,11 +56,15 @@ TARBISH = Variant(
             ("capot_for", "either", OURS),
             ("tie_rule", "half_bete", ENGINE),
             ("round_to_10", False, OURS),
-            ("match_unit", "points", WIKI),
+            ("match_unit", "points", WIKI, ("points", "deals")),
             ("target", 500, WIKI),
             ("allpass_next_dealer", "next", OURS),
         ]
     ),
+    implied={
+        ("match_unit", "points"): {"target": 500},
+        ("match_unit", "deals"): {"target": 16},
+    },
     readings=(
         "36 cards, six to ace: the only pack on record, though the source names the 32 of the "
         "two-handed game.",

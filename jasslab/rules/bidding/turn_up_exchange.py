@@ -117,8 +117,7 @@ def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
     if answer == FORCE:
         return _refuse_to_throw_in(table, deal, rules)
     if answer == RELEASE:
-        # thrown in like a deal that nobody took, unless the same seat deals again
-        table.redealt = 1 if rules.bid.schmeiss_redeal == SAME_DEALS else 0
+        table.redealt = 1 if rules.bid.schmeiss_redeal == SAME_DEALS else 2
         return ABORT
     after = two_rounds(table, deal, rules, answer)
     if after == DONE:
