@@ -113,7 +113,7 @@ def _read_answers(table: Any) -> tuple[Answer, ...]:
 
 
 def _turned(rules: Variant, table: Any, deal: Any) -> str | None:
-    if rules.turn_up:
+    if rules.turn_up or rules.shows:
         card = _int(table, "turn_up")
         return rules.deck.text(card) if card >= 0 else None
     if not rules.trump_making.startswith("turned"):

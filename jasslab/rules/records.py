@@ -129,6 +129,11 @@ MELD = _record(
         ("order", _I),
         ("tie", _I),
         ("scope", _I),
+        # Dutch jass games
+        ("rising", _I),
+        ("held_marriage", _I),  # king and queen of trumps count in one hand
+        ("fallen_marriage", _I),  # they count in one trick
+        ("belote_needs_best", _I),
     ]
 )
 
@@ -139,6 +144,10 @@ BID = _record(
         ("round2_turned_suit", _I),
         ("all_pass", _I),
         ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+        # Dutch jass games
+        ("schut_when", _I),
+        ("six_exchange", _I),
+        ("hand_swap", _I),
     ]
 )
 
@@ -156,6 +165,30 @@ COUNT = _record(
         ("tie_rule", _I),
         ("round_to_10", _I),
         ("penalties", _I),  # a second currency is counted
+        # Dutch jass games
+        ("goal", _I),
+        ("stroke_points", _I),
+        ("both_reach", _I),
+        ("jan_below", _I),
+        ("jan_eval", _I),
+        ("jan_factor", _I),
+        ("kj_unit", _I),
+        ("schut_made", _I),
+        ("schut_made_jan", _I),
+        ("schut_lost", _I),
+        ("schut_lost_jan", _I),
+        ("schut_conceded", _I),
+        ("herschut_made", _I),
+        ("herschut_made_jan", _I),
+        ("herschut_lost", _I),
+        ("herschut_conceded", _I),
+        ("tout_made", _I),
+        ("tout_lost", _I),
+        ("four_winners", _I),
+        ("win_strokes", _I),
+        ("jan_strokes", _I),
+        ("jan_counts", _I),
+        ("jan_award", _I),
     ]
 )
 
