@@ -27,7 +27,7 @@ KRUISJAS = {  # seed 003, section Kruisjassen; the readings of doubtful places b
     "trump_order": "J9AKQT87", "plain_order": "AKQJT987",
     "trump_values": {"J": 20, "9": 14, "A": 11, "K": 3, "Q": 2, "T": 10, "8": 0, "7": 0},
     "plain_values": {"A": 11, "K": 3, "Q": 2, "J": 1, "T": 10, "9": 0, "8": 0, "7": 0},
-    "melds": "seed", "run_3": 20, "run_4": 50, "run_5": 100,
+    "melds": "both", "run_3": 20, "run_4": 50, "run_5": 100,
     "long_run": "one", "long_run_rank": "by_length", "share_cards": False,
     "four_ranks": "AKQ", "four_points": 100, "four_jacks": 200, "four_nines": 0,
     "three_of_kind": False, "three_points": 50, "marriage": 20, "stuk_in_trick": True,
@@ -90,7 +90,7 @@ def declared_melds(book: dict, hand) -> list:
     equal totals the set with the better melds is announced.  Kruisjas has no step for
     trumps in the order of melds.
     """
-    if book["melds"] not in ("seed", "hand"):
+    if book["melds"] not in ("both", "hand"):
         return []
     choices = []
     fours = fours_of(book, hand)
@@ -160,7 +160,7 @@ def stuk_holder(book: dict, hands, trump) -> int | None:
 
 def points_in_trick(book: dict, cards, trump) -> int:
     """Melds that fall in a trick, for the side that wins it (seed)."""
-    if book["melds"] not in ("seed", "tricks"):
+    if book["melds"] not in ("both", "tricks"):
         return 0
     rows = trick_melds({**book, "melds": "tricks"}, cards, trump)
     if not book["stuk_in_trick"]:
