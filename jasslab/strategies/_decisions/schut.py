@@ -22,7 +22,7 @@ _SCHUT, _HERSCHUT, _TOUT, _CONCEDE = (
 )
 #: How far beyond the goal the forecast must be to take a contract over, or to give up before
 #: one; found by playing.
-_SURE, _SURE_TOUT, _LOST, _LOST_AGAIN = 10, 20, 15, 25
+_SURE, _SURE_TOUT, _LOST, _LOST_AGAIN = 10, 20, 15, 60
 
 
 @kernel
