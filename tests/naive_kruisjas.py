@@ -31,6 +31,7 @@ KRUISJAS = {  # seed 003, section Kruisjassen; the readings of doubtful places b
     "long_run": "one", "long_run_rank": "by_length", "share_cards": False,
     "four_ranks": "AKQ", "four_points": 100, "four_jacks": 200, "four_nines": 0,
     "three_of_kind": False, "three_points": 50, "marriage": 20, "stuk_in_trick": True,
+    "meld_rising": True,
     "meld_order": "count", "meld_tie": "elder", "meld_scope": "player",
     "all_pass": "redeal", "allpass_next_dealer": "same", "first_lead": "elder",
     "last_trick": 5, "goal": 100, "both_reach": "first_to_100",

@@ -43,6 +43,10 @@ def book_of(rules: Any) -> dict[str, Any]:
     book = dict(family(rules.name).BOOKS[rules.name])
     for option in rules.changed:
         book[option] = rules[option]
+        if option.endswith("_values"):
+            pairs = (word.split("=") for word in rules[option].split())
+            points = {rank: int(worth) for rank, worth in pairs}
+            book[option] = dict.fromkeys(rules.deck.ranks, 0) | points
     return book
 
 

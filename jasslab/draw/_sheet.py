@@ -47,7 +47,8 @@ def _dealt(variant: Variant) -> str:
     if variant.first_packet != variant.hand_size:
         cards += f", {variant.first_packet} of them before the bidding"
     turned = ", and one card turned up, which the taker gets" if variant.turn_up else ""
-    return f"{cards}{turned}."
+    out = "; the dealer sits out" if variant.dealer_sits_out else ""
+    return f"{cards}{turned}{out}."
 
 
 def _cards(variant: Variant) -> Section:
@@ -73,9 +74,10 @@ def _told(variant: Variant, names: tuple[str, ...]) -> list[str]:
 def _meld_rows(variant: Variant) -> Iterator[list[str]]:
     values = variant.values
     if values.get("melds", "none") != "none":
-        for length in (3, 4, 5):
+        for length in range(3, 10):
             points = values.get(f"run_{length}")
-            more = " or more" if f"run_{length + 1}" not in values else ""
+            longest = f"run_{length + 1}" not in values and length < len(variant.deck.ranks)
+            more = " or more" if longest else ""
             if points:
                 yield [f"sequence of {length}{more}", str(points)]
         ranks = ", ".join(rank.replace("T", "10") for rank in values.get("four_ranks", ""))
