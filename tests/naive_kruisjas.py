@@ -14,6 +14,7 @@ from naive_melds import (
     hand_marriage,
     make_run,
     maximal_runs,
+    meld_contest,
     meld_key,
     trick_melds,
 )
@@ -124,12 +125,16 @@ def declarations(book: dict, hands, elder: int) -> dict:
     return said
 
 
-def contest(book: dict, hands, elder: int) -> list:
+def contest(book: dict, hands, elder: int, trump=None) -> list:
     """Points for hand melds by side (seed: the higher one puts down the others').
 
     When both sides have declared, the holder of the highest meld scores all his own
     (meld_scope "player"), that meld alone ("single"), or with his partner ("side").
+    meld_rising=False is the contest of the other games, where all melds are compared.
     """
+    if not book["meld_rising"]:
+        held = "hand" if book["melds"] in ("both", "hand") else "none"
+        return list(meld_contest({**book, "melds": held}, hands, trump, elder)[0])
     said = declarations(book, hands, elder)
     points = [0, 0]
     if len({seat % 2 for seat in said}) == 2:
@@ -267,7 +272,7 @@ class Deal(Table):
         self.hands = [self.order[seat * size : (seat + 1) * size] for seat in range(seats)]
         self.trump = self.hands[dealer][-1][1]  # the dealer's last card lies open (seed)
         self.players = [(dealer + 1 + turn) % seats for turn in range(seats)]
-        self.hand_melds = contest(book, self.hands, self.players[0])
+        self.hand_melds = contest(book, self.hands, self.players[0], self.trump)
         self.stuk = stuk_holder(book, self.hands, self.trump)
         self.begin()
 

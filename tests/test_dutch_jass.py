@@ -264,6 +264,10 @@ def test_schutjas_scores(contract: str, taker: int, totals: tuple, scores: tuple
     assert done.made == (scores[taker] > 0)
 
 
+def test_without_more_the_contract_is_schut() -> None:
+    assert jl.settle(SCHUT, taker=1, totals=(46, 100)).scores == (0, 300)
+
+
 def test_conceded() -> None:
     """The price does not depend on the points; melds of a hundred are written besides."""
     for contract, taker, scores in (("schut", 0, (100, 0)), ("herschut", 1, (0, 300))):
@@ -417,7 +421,6 @@ OPTIONS = {
         "run_8": (100,),
         "run_9": (100,),
         "melds": ("none",),
-        "long_run": ("split",),
         "belote_needs_best": (True,),
         "meld_tie": ("cancel", "split"),
         "meld_scope": ("single",),

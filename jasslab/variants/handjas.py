@@ -59,7 +59,7 @@ HANDJAS = Variant(
             ("marriage", 20, SEED),
             ("belote_needs_best", False, OURS),
             ("share_cards", True, SEED),
-            ("long_run", "one", SEED),
+            ("long_run", "one", SEED, ("one",)),
             ("long_run_rank", "by_length", SEED),
             ("meld_order", "points_count", SEED),
             ("meld_tie", "elder", SEED),

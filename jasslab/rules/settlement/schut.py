@@ -44,8 +44,8 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
     give_all(table, rules)
     for side in range(2):
         table.score[side] = hundreds(side, table, rules) * rules.count.stroke_points
-    stage = table.state[CONTRACT]
-    if table.taker < 0 or stage == 0:
+    stage = max(SCHUT, table.state[CONTRACT])  # a taker said Schut, where nothing else is told
+    if table.taker < 0:
         table.redealt = 1
         return
     mine = rules.deck.side[table.taker]
