@@ -57,8 +57,9 @@ def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
         The play.
     """
     tricks = []
+    n_playing = rules.seats - rules.dealer_sits_out
     for trick in range(_int(table, "trick")):
-        cards = tuple(rules.deck.text(card) for card in table["cards"][trick][: rules.seats])
+        cards = tuple(rules.deck.text(card) for card in table["cards"][trick][:n_playing])
         tricks.append(
             Trick(
                 leader=int(table["leaders"][trick]),
@@ -86,7 +87,7 @@ def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
         kind, trick = int(deal["meld_kind"][place]), int(deal["meld_trick"][place])
         cards = int(meld_cards(deal, place))
         if kind in (FOUR, THREE) and trick >= 0:
-            fallen = table["cards"][trick][: rules.seats]
+            fallen = table["cards"][trick][: rules.seats - rules.dealer_sits_out]
             cards = cards & set_of(int(card) for card in fallen)
         melds.append(
             Meld(
@@ -113,7 +114,7 @@ def _read_answers(table: Any) -> tuple[Answer, ...]:
 
 
 def _turned(rules: Variant, table: Any, deal: Any) -> str | None:
-    if rules.turn_up:
+    if rules.turn_up or rules.shows:
         card = _int(table, "turn_up")
         return rules.deck.text(card) if card >= 0 else None
     if not rules.trump_making.startswith("turned"):

@@ -14,6 +14,7 @@ from naive_melds import (
     hand_marriage,
     make_run,
     maximal_runs,
+    meld_contest,
     meld_key,
     trick_melds,
 )
@@ -27,10 +28,11 @@ KRUISJAS = {  # seed 003, section Kruisjassen; the readings of doubtful places b
     "trump_order": "J9AKQT87", "plain_order": "AKQJT987",
     "trump_values": {"J": 20, "9": 14, "A": 11, "K": 3, "Q": 2, "T": 10, "8": 0, "7": 0},
     "plain_values": {"A": 11, "K": 3, "Q": 2, "J": 1, "T": 10, "9": 0, "8": 0, "7": 0},
-    "melds": "seed", "run_3": 20, "run_4": 50, "run_5": 100,
+    "melds": "both", "run_3": 20, "run_4": 50, "run_5": 100,
     "long_run": "one", "long_run_rank": "by_length", "share_cards": False,
     "four_ranks": "AKQ", "four_points": 100, "four_jacks": 200, "four_nines": 0,
     "three_of_kind": False, "three_points": 50, "marriage": 20, "stuk_in_trick": True,
+    "meld_rising": True,
     "meld_order": "count", "meld_tie": "elder", "meld_scope": "player",
     "all_pass": "redeal", "allpass_next_dealer": "same", "first_lead": "elder",
     "last_trick": 5, "goal": 100, "both_reach": "first_to_100",
@@ -90,7 +92,7 @@ def declared_melds(book: dict, hand) -> list:
     equal totals the set with the better melds is announced.  Kruisjas has no step for
     trumps in the order of melds.
     """
-    if book["melds"] not in ("seed", "hand"):
+    if book["melds"] not in ("both", "hand"):
         return []
     choices = []
     fours = fours_of(book, hand)
@@ -123,12 +125,16 @@ def declarations(book: dict, hands, elder: int) -> dict:
     return said
 
 
-def contest(book: dict, hands, elder: int) -> list:
+def contest(book: dict, hands, elder: int, trump=None) -> list:
     """Points for hand melds by side (seed: the higher one puts down the others').
 
     When both sides have declared, the holder of the highest meld scores all his own
     (meld_scope "player"), that meld alone ("single"), or with his partner ("side").
+    meld_rising=False is the contest of the other games, where all melds are compared.
     """
+    if not book["meld_rising"]:
+        held = "hand" if book["melds"] in ("both", "hand") else "none"
+        return list(meld_contest({**book, "melds": held}, hands, trump, elder)[0])
     said = declarations(book, hands, elder)
     points = [0, 0]
     if len({seat % 2 for seat in said}) == 2:
@@ -160,7 +166,7 @@ def stuk_holder(book: dict, hands, trump) -> int | None:
 
 def points_in_trick(book: dict, cards, trump) -> int:
     """Melds that fall in a trick, for the side that wins it (seed)."""
-    if book["melds"] not in ("seed", "tricks"):
+    if book["melds"] not in ("both", "tricks"):
         return 0
     rows = trick_melds({**book, "melds": "tricks"}, cards, trump)
     if not book["stuk_in_trick"]:
@@ -266,7 +272,7 @@ class Deal(Table):
         self.hands = [self.order[seat * size : (seat + 1) * size] for seat in range(seats)]
         self.trump = self.hands[dealer][-1][1]  # the dealer's last card lies open (seed)
         self.players = [(dealer + 1 + turn) % seats for turn in range(seats)]
-        self.hand_melds = contest(book, self.hands, self.players[0])
+        self.hand_melds = contest(book, self.hands, self.players[0], self.trump)
         self.stuk = stuk_holder(book, self.hands, self.trump)
         self.begin()
 

@@ -79,9 +79,11 @@ def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, s
         for turn in range(int(table["n_answers"]))
     ]
     cards = []
-    for trick in range(int(table["trick"])):
+    full, per_trick = int(table["trick"]), rules.seats - rules.dealer_sits_out
+    begun = int(table["n_played"]) % per_trick if full < rules.hand_size else 0
+    for trick in range(full + (begun > 0)):  # where a side gives up the last one stays unfinished
         seat = int(table["leaders"][trick])
-        for card in table["cards"][trick][: rules.seats - rules.dealer_sits_out]:
+        for card in table["cards"][trick][: per_trick if trick < full else begun]:
             cards.append((seat, deck.text(int(card))))
             seat = (seat + 1) % rules.seats
             if rules.dealer_sits_out and seat == int(table["dealer"]):

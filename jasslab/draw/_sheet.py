@@ -51,6 +51,8 @@ def _dealt(variant: Variant) -> str:
         cards += ", which the taker gets" if variant.taker_gets_turn_up else ""
     if variant.bottom_open:
         cards += "; the last card of the pack lies open when all are dealt"
+    if variant.dealer_sits_out:
+        cards += "; the dealer sits out"
     return f"{cards}."
 
 
@@ -77,9 +79,10 @@ def _told(variant: Variant, names: tuple[str, ...]) -> list[str]:
 def _meld_rows(variant: Variant) -> Iterator[list[str]]:
     values = variant.values
     if values.get("melds", "none") != "none":
-        for length in (3, 4, 5):
+        for length in range(3, 10):
             points = values.get(f"run_{length}")
-            more = " or more" if f"run_{length + 1}" not in values else ""
+            longest = f"run_{length + 1}" not in values and length < len(variant.deck.ranks)
+            more = " or more" if longest else ""
             if points:
                 yield [f"sequence of {length}{more}", str(points)]
         ranks = ", ".join(rank.replace("T", "10") for rank in values.get("four_ranks", ""))

@@ -24,6 +24,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "schmeiss_round2",
         "schmeiss_redeal",
         "seven_exchange",
+        *("schut_when", "six_exchange", "hand_swap"),
     ),
     "Melds": (
         "melds",
@@ -34,6 +35,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "meld_tie",
         "meld_scope",
         "melds_need_trick",
+        *("meld_rising", "stuk_in_trick", "belote_needs_best"),
     ),
     "Scoring": (
         "vs",
@@ -48,6 +50,12 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "tie_rule",
         "belote_on_fail",
         "round_to_10",
+        *("goal", "both_reach", "kj_unit", "stroke_points"),
+        *("schut_made", "schut_made_jan", "schut_lost", "schut_lost_jan", "schut_conceded"),
+        *("herschut_made", "herschut_made_jan", "herschut_lost", "herschut_conceded"),
+        *("tout_made", "tout_lost"),
+        *("four_winners", "win_strokes"),
+        *("jan_below", "jan_eval", "jan_factor", "jan_counts", "jan_strokes", "jan_award"),
     ),
     "Match": ("target", "allpass_next_dealer"),
 }
@@ -56,6 +64,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 TABLED = (
     *("trump_order", "plain_order", "trump_values", "plain_values", "first_lead"),
     *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
+    *("seats", "run_6", "run_7", "run_8", "run_9"),
     *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
     *("three_of_kind", "three_points", "marriage", "capot_points", "match_unit"),
     "deck24",
@@ -159,6 +168,7 @@ WORDS: dict[str, str] = {
     "capot_mode=extra": "All tricks for one side: {capot_points} more.",
     "capot_mode=shared": "All tricks for the taker: {capot_points} more; none, and the others "
     "divide them.",
+    "capot_mode=multiply": "All tricks for one side: it takes all points{times}.",
     "capot_alone_points": "One player who takes all tricks alone earns {value} for them.",
     "solo_stack=True": "This comes on top of what all tricks earn for the side.",
     "solo_stack=False": "",
@@ -183,6 +193,64 @@ WORDS: dict[str, str] = {
     "allpass_next_dealer=same": "After a deal that nobody took, the same seat deals again.",
     "settlement=against_each": "Made: each scores what they made. Failed: the taker nothing, the "
     "others what they made.",
+    # Kruisjas, Schutjas, Handjas
+    "trump_method=dealers_card": "The dealer's last card lies open; its suit is trump.",
+    "trump_method=schut": "The dealer's last card lies open; its suit is trump. In turn from "
+    "elder, say Schut, that your side will make the goal, or pass.",
+    "trump_method=extra_hand": "A turned card makes its suit trump: the last card dealt to the "
+    "rear hand, with three players the first of the extra hand, with two of a dead hand.",
+    "schut_when=start": "Schut is said before the first card only.",
+    "schut_when=any_time": "Schut may also be said later, before playing a card.",
+    "six_exchange=off": "",
+    "six_exchange=before_swap": "With two or three players, who holds the six of trumps may "
+    "exchange it for the turned card, before hands are swapped.",
+    "six_exchange=before_melds": "With two or three players, who holds the six of trumps may "
+    "exchange it for the turned card, after hands were swapped.",
+    "hand_swap=True": "With two or three players one may swap the whole hand for the extra "
+    "hand, asked in turn from elder.",
+    "hand_swap=False": "",
+    "meld_rising=True": "In turn from elder, melds may be declared when one of them beats all "
+    "declared before. When one side alone declares, all it has declared scores.",
+    "meld_rising=False": "",
+    "stuk_in_trick=True": "King and queen of trumps from two hands count in one trick.",
+    "stuk_in_trick=False": "King and queen of trumps count in one hand only.",
+    "belote_needs_best=True": "King and queen of trumps count only for the best melder.",
+    "belote_needs_best=False": "King and queen of trumps count whoever has the best meld.",
+    "goal": "{value} points win the hand.",
+    "stroke_points": "{value} points are one stroke; so is each full {value} of melds in hand.",
+    "both_reach=first_to_100": "When both sides have the goal, the first to have it wins.",
+    "both_reach=higher_total": "When both sides have the goal, the higher total wins.",
+    "jan_below": "Who has fewer than {value} points is under jan.",
+    "jan_eval=end": "Under jan is judged at the end of the hand.",
+    "jan_eval=at_dek": "Under jan is judged when the winners reach the goal.",
+    "jan_factor": "A win against losers under jan counts {value} times.",
+    "kj_unit=hand100": "A hand won is one stroke.",
+    "kj_unit=points": "The winners of the hand write their points.",
+    "schut_made": "Schut made: {value}.",
+    "schut_made_jan": "Schut made, the others under jan: {value}.",
+    "schut_lost": "Schut lost: {value} to the others.",
+    "schut_lost_jan": "Schut lost, and under jan: {value} to the others.",
+    "schut_conceded": "The others may give up instead: {value}.",
+    "herschut_made": "Herschut, with which the others take the contract over, made: {value}.",
+    "herschut_made_jan": "Herschut made, the others under jan: {value}.",
+    "herschut_lost": "Herschut lost: {value} to the others.",
+    "herschut_conceded": "Herschut conceded: {value}.",
+    "tout_made": "Tout, with which the first side takes it back, made: {value}.",
+    "tout_lost": "Tout lost: {value} to the others.",
+    "four_winners=1": "The player of most points wins.",
+    "four_winners": "Of four players the best {value} win, of fewer the best one; so do all who "
+    "are equal to them.",
+    "win_strokes": "A win earns strokes: {value}.",
+    "jan_strokes": "Strokes for each player under jan, who gets a potato himself: {value}.",
+    "jan_counts=all": "Melds count when under jan is judged.",
+    "jan_counts=tricks_only": "Melds do not count when under jan is judged.",
+    "jan_award=not_under": "Players under jan earn nothing for others who are.",
+    "jan_award=all_others": "Players under jan, too, earn strokes for others who are.",
+    "settlement=first_to_goal": "The side that makes the goal wins the hand. When neither does, "
+    "the same dealer deals again.",
+    "settlement=schut": "The side that holds the contract must make the goal.",
+    "settlement=strokes": "The players of most points win strokes; who has too few gets a "
+    "potato, which takes a stroke away.",
     "settlement=contract": "The taker's side must make more points than the other. Made: each "
     "side scores what it made. Failed: the others score everything.",
 }
@@ -228,6 +296,7 @@ def sentence(name: str, value: Any, values: dict[str, Any]) -> str:
     if words is None:
         return f"{name.replace('_', ' ')}: {value}"
     known = {"capot_points": "?", "match_unit": "points", **values, "value": value}
+    known["times"] = f", times {values['capot_points']}" if "capot_points" in values else ""
     return words.format(**known)
 
 

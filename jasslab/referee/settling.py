@@ -15,7 +15,7 @@ from jasslab.referee._records import (
     as_side,
     is_whole,
 )
-from jasslab.rules.settlement import settlement
+from jasslab.rules.settlement import settlement, state_reader
 from jasslab.variants import Variant, variant
 
 __all__ = ["Settlement", "settle"]
@@ -37,6 +37,10 @@ class Settlement:
         Points left for the winner of a later deal.
     bonus, last_trick : tuple of int
         Points for all tricks and for the last trick, by side.
+    penalty : tuple of int
+        Second currency of a game, such as potatoes, by side.
+    redealt : bool
+        Whether the same dealer deals again.
     """
 
     scores: tuple[int, ...]
@@ -45,6 +49,8 @@ class Settlement:
     carried: int
     bonus: tuple[int, ...]
     last_trick: tuple[int, ...]
+    penalty: tuple[int, ...] = ()
+    redealt: bool = False
 
 
 def _per_side(what: str, values: Any, rules: Variant, most: int = MOST_POINTS) -> tuple[int, ...]:
@@ -67,10 +73,10 @@ def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
     has = {
         "melds": bool(meld["in_hand"]),
         "trick_melds": bool(meld["in_tricks"]),
-        "marriage": bool(meld["marriage"]) and not meld["in_tricks"],
+        "marriage": bool(meld["marriage"]) and bool(meld["held_marriage"]),
         "contract": False,
         "doubling": False,
-        "state": False,
+        "state": state_reader(rules.settlement) is not None,
     }
     for keyword, used in has.items():
         value = given[keyword]
@@ -127,15 +133,18 @@ def settle(
         Seat that took every trick alone.
     totals : tuple of int, optional
         What each side has made in all, in place of everything above but `taker`.
-    contract, doubling, state : optional
+    contract, doubling : optional
         What other games need; refused where the game does not use it.
+    state : dict, optional
+        What a settlement has to know of the play, such as ``{"contract": "schut"}``; refused
+        where the game does not use it.
     carried : int
         Points that earlier deals left over.
 
     Returns
     -------
     Settlement
-        `scores`, `points`, `made`, `carried`, `bonus`, `last_trick`.
+        `scores`, `points`, `made`, `carried`, `bonus`, `last_trick`, `penalty`, `redealt`.
 
     Raises
     ------
@@ -172,6 +181,8 @@ def settle(
     _note_points(table, rules, card_points=card_points, totals=totals, **parts)
     _note_tricks(table, rules, tricks, all_tricks_seat)
     _note_sides(table, rules, last_trick, marriage)
+    if state:
+        state_reader(rules.settlement)(dict(state), table)
     settlement(rules.settlement)(table, records.deal, records.rules)
     return _read_settlement(table, rules)
 
@@ -233,4 +244,6 @@ def _read_settlement(table: Any, rules: Variant) -> Settlement:
         carried=int(table["carried"]),
         bonus=by_side("bonus"),
         last_trick=by_side("last_trick"),
+        penalty=by_side("penalty") if rules.penalties else (),
+        redealt=bool(table["redealt"]),
     )

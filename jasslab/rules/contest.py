@@ -9,17 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
-from jasslab.rules.melds import hand_melds, meld_cards, note_marriage
+from jasslab.rules.melds import hand_melds, meld_cards, meld_rank, note_marriage
 from jasslab.rules.options import Flag, Word
 from jasslab.rules.records import FOUR, MARRIAGE
 from jasslab.rules.tricks import next_seat
 
 __all__ = ["OPTIONS", "contest", "count_melds", "drop_melds"]
 
-POINTS_KIND, POINTS_COUNT, COUNT = range(3)
 ELDER_FIRST, CANCEL, SPLIT = range(3)
 SIDE, PLAYER, SINGLE = range(3)
-CAPPED, BY_LENGTH = range(2)
 
 OPTIONS = (
     Word(
@@ -51,40 +49,72 @@ OPTIONS = (
 
 
 @kernel
-def _rank_of_meld(place: int, table: Any, deal: Any, rules: Any) -> int:
+def _rank_of_meld(place: int, deal: Any, rules: Any) -> int:
     """Return a number that is higher for the better meld, equal for equals."""
     four = 1 if deal.meld_kind[place] == FOUR else 0
     length, points = deal.meld_length[place], deal.meld_points[place]
-    if rules.meld.long_run_rank == CAPPED and not four:
-        length = min(length, rules.meld.longest)
-    if rules.meld.order == POINTS_KIND:
-        if rules.meld.long_run_rank == CAPPED:
-            length = 0
-    else:
-        four = 0
-        if rules.meld.order == COUNT:
-            points = 0
-    trump = 1 if deal.meld_suit[place] == table.mode else 0
-    return (((points * 2 + four) * 32 + length) * 16 + deal.meld_top[place]) * 2 + trump
+    return meld_rank(points, four, length, deal.meld_top[place], rules)
+
+
+@kernel
+def _may_score(place: int, best: int, deal: Any, rules: Any) -> bool:
+    """Say whether a meld is among those that the owner of the best one may score."""
+    seat, owner = deal.meld_seat[place], deal.meld_seat[best]
+    return (
+        place == best
+        or (rules.meld.scope == SIDE and rules.deck.side[seat] == rules.deck.side[owner])
+        or (rules.meld.scope == PLAYER and seat == owner)
+    )
+
+
+@kernel
+def _score(place: int, share: int, table: Any, deal: Any, rules: Any) -> None:
+    """Score a meld, divided by `share`, and show it."""
+    owner = deal.meld_seat[place]
+    deal.meld_scored[place] = 1
+    table.hand_melds[rules.deck.side[owner]] += deal.meld_points[place] // share
+    table.known[owner] = table.known[owner] | meld_cards(deal, place)
 
 
 @kernel
 def _award(best: int, share: int, table: Any, deal: Any, rules: Any) -> None:
     """Score the melds that the owner of the best one may score, divided by `share`."""
-    seat = deal.meld_seat[best]
-    side = rules.deck.side[seat]
     for place in range(deal.n_melds):
-        same_side = rules.deck.side[deal.meld_seat[place]] == side
-        same_seat = deal.meld_seat[place] == seat
-        if (
-            place == best
-            or (rules.meld.scope == SIDE and same_side)
-            or (rules.meld.scope == PLAYER and same_seat)
-        ):
-            owner = deal.meld_seat[place]
-            deal.meld_scored[place] = 1
-            table.hand_melds[side] += deal.meld_points[place] // share
-            table.known[owner] = table.known[owner] | meld_cards(deal, place)
+        if _may_score(place, best, deal, rules):
+            _score(place, share, table, deal, rules)
+
+
+@kernel
+def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
+    """Let the seats declare in turn, each only what beats all that was declared before.
+
+    One who declares declares all own melds. When one side alone has declared, all of that
+    counts; else the owner of the best meld, the last to declare, scores (Kruisjas, seed 003).
+    Trumps are no better than other suits in this order.
+    """
+    best, best_rank, contested = -1, -1, False
+    place = 0
+    while place < deal.n_melds:
+        first, seat = place, deal.meld_seat[place]
+        own, own_rank = place, -1
+        while place < deal.n_melds and deal.meld_seat[place] == seat:
+            rank = _rank_of_meld(place, deal, rules)
+            if rank > own_rank:
+                own, own_rank = place, rank
+            deal.meld_scored[place] = 0
+            place += 1
+        if own_rank > best_rank:
+            for declared in range(first, place):
+                deal.meld_scored[declared] = 1
+            if best >= 0 and rules.deck.side[deal.meld_seat[best]] != rules.deck.side[seat]:
+                contested = True
+            best, best_rank = own, own_rank
+    for place in range(deal.n_melds):
+        counts = not contested or _may_score(place, best, deal, rules)
+        if deal.meld_scored[place] and counts:
+            _score(place, 1, table, deal, rules)
+        else:
+            deal.meld_scored[place] = 0
 
 
 @kernel
@@ -102,9 +132,13 @@ def contest(table: Any, deal: Any, rules: Any) -> None:
     """
     if deal.n_melds == 0:
         return
+    if rules.meld.rising:
+        _contest_rising(table, deal, rules)
+        return
     best, best_rank, rival = 0, -1, -1
     for place in range(deal.n_melds):
-        rank = _rank_of_meld(place, table, deal, rules)
+        trump = 1 if deal.meld_suit[place] == table.mode else 0
+        rank = _rank_of_meld(place, deal, rules) * 2 + trump
         if rank > best_rank:
             best, best_rank, rival = place, rank, -1
         elif rank == best_rank and rival < 0:

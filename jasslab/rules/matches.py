@@ -6,12 +6,11 @@ from jasslab.rules.options import Number, Word
 
 __all__ = ["OPTIONS"]
 
+#: What a match can be played for.
+UNITS = ("points", "deals", "hands", "strokes", "pips")
+
 OPTIONS = (
-    Word(
-        "match_unit",
-        "what is a match played for?",
-        words=("points", "deals", "hands", "strokes", "pips"),
-    ),
+    Word("match_unit", "what is a match played for?", words=UNITS),
     Number("target", "how many of them?", low=1, high=100_000),
     Word(
         "allpass_next_dealer",

@@ -34,13 +34,17 @@ __all__ = [
     "hand_melds",
     "marriage_seat",
     "meld_cards",
+    "meld_rank",
     "note_marriage",
+    "runs_value",
     "trick_melds",
 ]
 
 _KING = RANKS.index("K")
 
 ONE, SPLIT = range(2)
+CAPPED, BY_LENGTH = range(2)
+POINTS_KIND, POINTS_COUNT, COUNT = range(3)
 IN_HAND, IN_TRICKS = 1, 2
 HIGH = 400
 
@@ -96,6 +100,9 @@ def fill(record: Any, options: dict[str, Any]) -> None:
     meld["four"][RANKS.index("J")] = options.get("four_jacks", 0)
     meld["four"][RANKS.index("9")] = options.get("four_nines", 0)
     meld["three"] = options.get("three_points", 0) if options.get("three_of_kind") else 0
+    # where both kinds of marriage count, a game has an option for the one that falls in a trick
+    meld["held_marriage"] = not meld["in_tricks"] or "stuk_in_trick" in options
+    meld["fallen_marriage"] = meld["in_tricks"] and options.get("stuk_in_trick", True)
 
 
 @kernel
@@ -129,8 +136,16 @@ def _run_value(length: int, rules: Any) -> int:
 
 
 @kernel
-def _runs_value(cards: int, rules: Any) -> int:
-    """Return what all runs among some cards are worth."""
+def runs_value(cards: int, rules: Any) -> int:
+    """Return what all runs among some cards are worth.
+
+    Parameters
+    ----------
+    cards : int
+        The cards.
+    rules : record of RULES
+        Its part `meld` is read.
+    """
     value = 0
     starts = run_starts(cards)
     while starts:
@@ -149,6 +164,8 @@ def _list_runs(cards: int, seat: int, deal: Any, rules: Any) -> None:
         top = rank_of(start) + length - 1
         while length >= 3:
             piece = min(length, rules.meld.longest) if rules.meld.long_run == SPLIT else length
+            if rules.meld.rising and length - piece < 3:
+                piece = length  # a declarer keeps the longer run when cutting brings nothing
             if rules.meld.run[piece]:
                 _list_meld(
                     deal, seat, SEQUENCE, piece, top, suit_of(start), rules.meld.run[piece], -1
@@ -159,11 +176,54 @@ def _list_runs(cards: int, seat: int, deal: Any, rules: Any) -> None:
 
 
 @kernel
+def meld_rank(points: int, four: int, length: int, top: int, rules: Any) -> int:
+    """Return a number that is higher for the better meld, equal for equals.
+
+    Parameters
+    ----------
+    points : int
+        What it is worth.
+    four : int
+        1 for four of a kind, 0 for a sequence.
+    length, top : int
+        Number of its cards, and its highest rank.
+    rules : record of RULES
+        Its part `meld` is read.
+    """
+    if rules.meld.long_run_rank == CAPPED and four == 0:
+        length = min(length, rules.meld.longest)
+    if rules.meld.order == POINTS_KIND:
+        if rules.meld.long_run_rank == CAPPED:
+            length = 0
+    else:
+        four = 0
+        if rules.meld.order == COUNT:
+            points = 0
+    return ((points * 2 + four) * 32 + length) * 16 + top
+
+
+@kernel
+def _best_run(cards: int, rules: Any) -> int:
+    """Return the rank of the best run among some cards, -1 when there is none."""
+    best = -1
+    starts = run_starts(cards)
+    while starts:
+        start = lowest(starts)
+        length = run_length(cards, start)
+        points = rules.meld.run[length]
+        if points:
+            top = rank_of(start) + length - 1
+            best = max(best, meld_rank(points, 0, length, top, rules))
+        starts = drop_lowest(starts)
+    return best
+
+
+@kernel
 def _best_fours(hand: int, ranks: int, rules: Any) -> int:
     """Return the fours to announce when no card may serve twice: the highest total.
 
-    Of equal totals the one with the most valuable single meld, then the fours, is taken; a run
-    gives up the cards that a four needs and counts as what is left of it.
+    Of equal totals the one with the best single meld, then the fours, is taken; a run gives up
+    the cards that a four needs and counts as what is left of it.
     """
     best, best_total, best_single = 0, -1, -1
     n_ways = 1
@@ -178,14 +238,12 @@ def _best_fours(hand: int, ranks: int, rules: Any) -> int:
                 kept = kept | same_rank(rank) & hand
                 rest = without(rest, same_rank(rank))
                 total += rules.meld.four[rank]
-                single = max(single, rules.meld.four[rank])
+                points = rules.meld.four[rank]
+                single = max(single, meld_rank(points, 1, 4, rank, rules))
             choice //= 2
             left = drop_lowest(left)
-        starts = run_starts(rest)
-        total += _runs_value(rest, rules)
-        while starts:
-            single = max(single, rules.meld.run[run_length(rest, lowest(starts))])
-            starts = drop_lowest(starts)
+        total += runs_value(rest, rules)
+        single = max(single, _best_run(rest, rules))
         if total > best_total or (total == best_total and single >= best_single):
             best, best_total, best_single = kept, total, single
     return best
@@ -237,11 +295,22 @@ def marriage_seat(table: Any, deal: Any, rules: Any) -> int:
 
 
 @kernel
+def _scores_melds(seat: int, deal: Any) -> bool:
+    """Say whether a listed meld of a seat has won the contest."""
+    for place in range(deal.n_melds):
+        if deal.meld_seat[place] == seat and deal.meld_scored[place]:
+            return True
+    return False
+
+
+@kernel
 def note_marriage(table: Any, deal: Any, rules: Any) -> None:
     """List the marriage held in one hand, and credit it to its side."""
-    if rules.meld.marriage == 0 or rules.meld.in_tricks:
+    if rules.meld.marriage == 0 or rules.meld.held_marriage == 0:
         return
     seat = marriage_seat(table, deal, rules)
+    if seat >= 0 and rules.meld.belote_needs_best and not _scores_melds(seat, deal):
+        return
     if seat >= 0:
         _list_meld(deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1)
         deal.meld_scored[deal.n_melds - 1] = 1
@@ -297,7 +366,7 @@ def trick_melds(fallen: int, winner: int, table: Any, deal: Any, rules: Any) -> 
             _list_meld(deal, winner, SEQUENCE, length, top, suit_of(start), points, table.trick)
     else:
         points = _kind_in_trick(fallen, winner, table.trick, deal, rules)
-    wed = rules.card.marriage[table.mode]
+    wed = rules.card.marriage[table.mode] if rules.meld.fallen_marriage else 0
     if wed and fallen & wed == wed and rules.meld.marriage:
         suit = table.mode
         _list_meld(deal, winner, MARRIAGE, 2, _KING, suit, rules.meld.marriage, table.trick)

@@ -130,6 +130,11 @@ MELD = _record(
         ("tie", _I),
         ("scope", _I),
         ("need_trick", _I),  # melds of a side without a trick count nothing
+        # Dutch jass games
+        ("rising", _I),
+        ("held_marriage", _I),  # king and queen of trumps count in one hand
+        ("fallen_marriage", _I),  # they count in one trick
+        ("belote_needs_best", _I),
     ]
 )
 
@@ -147,6 +152,10 @@ BID = _record(
         ("schmeiss_round2", _I),
         ("schmeiss_redeal", _I),
         ("forced_third_deal", _I),
+        # Dutch jass games
+        ("schut_when", _I),
+        ("six_exchange", _I),
+        ("hand_swap", _I),
     ]
 )
 
@@ -167,6 +176,30 @@ COUNT = _record(
         # one taker against several opponents
         ("vs", _I),
         ("failed_to", _I),
+        # Dutch jass games
+        ("goal", _I),
+        ("stroke_points", _I),
+        ("both_reach", _I),
+        ("jan_below", _I),
+        ("jan_eval", _I),
+        ("jan_factor", _I),
+        ("kj_unit", _I),
+        ("schut_made", _I),
+        ("schut_made_jan", _I),
+        ("schut_lost", _I),
+        ("schut_lost_jan", _I),
+        ("schut_conceded", _I),
+        ("herschut_made", _I),
+        ("herschut_made_jan", _I),
+        ("herschut_lost", _I),
+        ("herschut_conceded", _I),
+        ("tout_made", _I),
+        ("tout_lost", _I),
+        ("four_winners", _I),
+        ("win_strokes", _I),
+        ("jan_strokes", _I),
+        ("jan_counts", _I),
+        ("jan_award", _I),
     ]
 )
 

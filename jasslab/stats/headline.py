@@ -132,7 +132,11 @@ def _deal_lines(deals: pd.DataFrame, confidence: float) -> Iterator[Line]:
     yield "passed out", "share of deals", share(deals["passed_out"].sum(), n)
     yield "taken", "share of deals", share(n_taken, n)
     yield "made", "share of taken deals", share(deals["made"].fillna(False).sum(), n_taken)
-    yield "all tricks", "share of taken deals", share(deals["capot"].notna().sum(), n_taken)
+    swept = deals["capot"].notna()
+    if n_taken:
+        yield "all tricks", "share of taken deals", share((swept & taken).sum(), n_taken)
+    else:  # a game without a taker
+        yield "all tricks", "share of deals", share(swept.sum(), n)
     yield "taker's side", "points a taken deal", mean("taker_points")
     yield "opponents", "points a taken deal", mean("opponents_points")
     yield "taker's side, score", "score a taken deal", mean("taker_score")
@@ -158,9 +162,10 @@ def _side_lines(sim: Simulation, confidence: float) -> Iterator[Line]:
     for column, label in wanted:
         points = _per_deal(sides, sides[column], numbers)
         yield f"{label}, scored", f"points a {of}", mean_interval(points, confidence=confidence)
-    if options.get("marriage") and where not in ("tricks", "both"):
-        held = _per_deal(sides, sides["marriage"] > 0, numbers) > 0
-        row = proportion(int(held.sum()), len(numbers), confidence=confidence)
+    held = where not in ("tricks", "both") or "stuk_in_trick" in options
+    if options.get("marriage") and held:
+        paired = _per_deal(sides, sides["marriage"] > 0, numbers) > 0
+        row = proportion(int(paired.sum()), len(numbers), confidence=confidence)
         yield "marriage in one hand", f"share of {of}s", row
 
 

@@ -159,9 +159,15 @@ def _lead(me: Any, table: Any, rules: Any) -> int:
 
 
 @kernel
+def _is_last(table: Any, rules: Any) -> bool:
+    """Say whether all others have played to the trick."""
+    return table.n_played == rules.deck.n_seats - rules.deck.dealer_sits_out - 1
+
+
+@kernel
 def _surely_holds(me: Any, table: Any, rules: Any) -> bool:
     """Say whether the card that heads the trick will take it, as far as one can see."""
-    if table.n_played == rules.deck.n_seats - 1:
+    if _is_last(table, rules):
         return True
     hidden = unseen(me, table, rules)
     trump = has(rules.card.trumps[table.mode], table.best_card)
@@ -197,7 +203,7 @@ def _fight(winners: int, me: Any, table: Any, rules: Any) -> int:
     if trumps and not has(rules.card.trumps[mode], table.led):
         return cheapest(winners, mode, rules)
     sure = masters(winners, hidden, mode, rules)
-    if table.n_played == rules.deck.n_seats - 1:
+    if _is_last(table, rules):
         spare = without(winners, sure)
         return dearest(spare, mode, rules) if spare else cheapest(sure, mode, rules)
     if sure:

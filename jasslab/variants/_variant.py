@@ -18,7 +18,7 @@ import pandas as pd
 from jasslab.cards import Deck
 from jasslab.errors import JasslabError, RuleConflict, unknown_name
 from jasslab.rules import VOCABULARY, rule_record
-from jasslab.rules.options import RankSet, RankValues, Word
+from jasslab.rules.options import Number, RankSet, RankValues, Word
 
 __all__ = ["Setting", "Variant"]
 
@@ -36,7 +36,7 @@ class Setting:
     source : str
         Where the rule is from; *our reading* where the sources are silent.
     among : tuple of str
-        The words that make sense in this game, where not all of the option's do.
+        The words or numbers that make sense in this game, where not all of the option's do.
     """
 
     name: str
@@ -56,7 +56,10 @@ class Setting:
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
             option = replace(option, words=self.among)
-        return replace(self, value=option.check(value))
+        checked = option.check(value)
+        if self.among and isinstance(option, Number) and str(checked) not in self.among:
+            raise JasslabError(f"{self.name}={value!r}: expected {self.allowed} ({option.asks})")
+        return replace(self, value=checked)
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,7 +12,7 @@ from typing import Any
 from jasslab.rules._folder import files, from_file
 from jasslab.rules.settlement.words import OPTIONS
 
-__all__ = ["OPTIONS", "settlement", "settlements"]
+__all__ = ["OPTIONS", "settlement", "settlements", "state_reader"]
 
 
 def settlements() -> tuple[str, ...]:
@@ -39,3 +39,19 @@ def settlement(name: str) -> Any:
         When there is no such settlement.
     """
     return from_file("settlement", name, settlements(), __name__, "settle")
+
+
+def state_reader(name: str) -> Any:
+    """Return what writes the state that a referee is told into the table record.
+
+    Parameters
+    ----------
+    name : str
+        Name of a file of this folder.
+
+    Returns
+    -------
+    callable or None
+        What its file calls ``read_state``; None where the settlement needs no state.
+    """
+    return from_file("settlement", name, settlements(), __name__, "read_state", None)

@@ -9,7 +9,7 @@ from jasslab.rules.options import Flag, Number, Word
 
 __all__ = ["OPTIONS", "add_up", "find_capot", "kept_apart", "round_score", "stake"]
 
-NO_CAPOT, REPLACE, EXTRA, SHARED = range(4)
+NO_CAPOT, REPLACE, EXTRA, SHARED, MULTIPLY = range(5)
 EITHER, TAKER = range(2)
 LOST, KEPT = range(2)
 OPP_SUM, HALF_BETE, CARRY, LITIGE, SPLIT, VOID = range(6)
@@ -19,9 +19,9 @@ OPTIONS = (
     Number("trick_points", "what is each trick worth besides its cards?", "count.trick", high=10),
     Word(
         "capot_mode",
-        "does the bonus for all tricks replace the last trick, or come on top?",
+        "does the bonus for all tricks replace the last trick, come on top, or multiply?",
         "count.capot_mode",
-        ("none", "replace", "extra", "shared"),
+        ("none", "replace", "extra", "shared", "multiply"),
     ),
     Number("capot_points", "what are all tricks worth?", "count.capot_points"),
     Number(
@@ -65,7 +65,7 @@ def find_capot(table: Any, rules: Any) -> None:
 def _capot_bonus(taker_side: int, table: Any, rules: Any) -> int:
     """Return the bonus for all tricks, 0 when it is not earned or the game has none."""
     count = rules.count
-    if table.capot < 0 or count.capot_mode == NO_CAPOT:
+    if table.capot < 0 or count.capot_mode in (NO_CAPOT, MULTIPLY):
         return 0
     if count.capot_for == TAKER and table.capot != taker_side:
         return 0

@@ -1,0 +1,165 @@
+"""Kruisjas and Schutjas, Dutch games of two partnerships in which the ten is a low card.
+
+Source: seed 003, sections "Kruisjassen" and "Schutjassen"; what they leave open comes from pagat
+and the Dutch Wikipedia, or is our reading.
+"""
+
+from dataclasses import replace
+
+from jasslab.cards import PIQUET
+from jasslab.variants._variant import Setting, Variant, settings
+
+SEED = "seed 003"
+WIKI = "seed silent; Dutch Wikipedia"
+OURS = "our reading"
+
+KRUISJAS = Variant(
+    name="kruisjas",
+    title="Kruisjas",
+    source="seed 003, section Kruisjassen",
+    aliases=("kruisjassen",),
+    deck=PIQUET,
+    seats=4,
+    partnership=True,
+    hand_size=8,
+    first_packet=8,
+    turn_up=False,
+    shows="dealer",
+    settlement="first_to_goal",
+    settings=settings(
+        [
+            ("trump_method", "dealers_card", SEED, ("dealers_card",)),
+            ("trump_order", "J9AKQT87", SEED),
+            ("plain_order", "AKQJT987", SEED),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=3 Q=2", SEED),
+            ("plain_values", "A=11 T=10 K=3 Q=2 J=1", SEED),
+            ("follow", "suit_or_ruff", SEED),
+            ("head_plain", "never", SEED),
+            ("head_trump", "never", "our reading; literally one must go under"),
+            ("ruff", "free", SEED),
+            ("undertrump", "avoid", SEED),
+            ("jack_withhold", False, f"{SEED}; True is the older form"),
+            ("first_lead", "elder", OURS, ("elder", "dealer")),
+            ("melds", "both", SEED, ("both", "hand", "tricks", "none")),
+            ("run_3", 20, SEED),
+            ("run_4", 50, SEED),
+            ("run_5", 100, SEED),
+            ("four_ranks", "AKQ", SEED),
+            ("four_points", 100, SEED),
+            ("four_jacks", 200, SEED),
+            ("four_nines", 0, SEED),
+            ("three_of_kind", False, SEED),
+            ("three_points", 50, "as in Klaverjas"),
+            ("marriage", 20, SEED),
+            ("stuk_in_trick", True, OURS),
+            ("share_cards", False, SEED),
+            ("long_run", "one", OURS),
+            ("long_run_rank", "by_length", SEED),
+            ("meld_rising", True, SEED),
+            ("meld_order", "count", SEED),
+            ("meld_tie", "elder", SEED, ("elder",)),
+            ("meld_scope", "player", OURS),
+            ("last_trick", 5, SEED),
+            ("goal", 100, SEED),
+            ("both_reach", "first_to_100", OURS),
+            ("jan_below", 50, SEED),
+            ("jan_eval", "end", OURS),
+            ("jan_factor", 2, SEED),
+            ("capot_mode", "multiply", SEED, ("none", "multiply")),
+            ("capot_points", 3, SEED),
+            ("kj_unit", "hand100", OURS),
+            ("stroke_points", 100, SEED),
+            ("match_unit", "strokes", SEED, ("strokes", "points", "deals")),
+            ("target", 11, WIKI),
+            ("allpass_next_dealer", "same", SEED),
+        ]
+    ),
+    implied={
+        ("melds", "none"): {"marriage": 0},
+        ("match_unit", "points"): {"target": 1000},
+        ("match_unit", "deals"): {"target": 16},
+    },
+    readings=(
+        "The cards make 146 points as the source writes their values, so without melds every "
+        "win leaves the losers under 50; a limit of 47 makes 100 to 46 the first such win.",
+        "A trump lead asks for any trump. Literally one must play under (head_trump='under').",
+        "The best meld is the one of most cards: five in sequence beat four jacks.",
+        "When both sides declare, the player of the best meld scores all own melds; literally "
+        "only the highest meld scores (meld_scope='single').",
+        "A player whose best meld does not beat all declared before declares nothing.",
+        "Of the ways to use each card in one meld only, the one of most points is declared.",
+        "A run of more than five is one meld of 100 and ranks by its length.",
+        "Each full 100 of melds in hand is a stroke at once, the rest counts towards 100; melds "
+        "in tricks are points only.",
+        "King and queen of trumps from two hands count when they fall in one trick.",
+        "When both sides have 100, the side that had it first wins; melds in hand count before "
+        "the first trick, the marriage when the first of its cards is played.",
+        "Under jan is judged at the end of the hand, not when 100 is reached.",
+        "A hand is one stroke, two when the losers are under jan; all tricks earn three times "
+        "the hand and all strokes for melds.",
+        "With kj_unit='points' the winner writes own points and the loser nothing; a full 100 "
+        "of melds is written as it is.",
+        "When nobody has 100, strokes for melds stand and the same dealer deals again.",
+        "Partners and the first dealer, drawn by jacks at the table, are random.",
+    ),
+)
+
+#: What Schutjas does not ask, or asks otherwise.
+_OTHERWISE = {
+    "trump_method": [Setting("trump_method", "schut", SEED, ("schut",))],
+    "both_reach": [],
+    "jan_eval": [],
+    "jan_factor": [],
+    "kj_unit": [],
+    "capot_mode": [Setting("capot_mode", "multiply", OURS, ("none", "multiply"))],
+    "capot_points": [],
+    "stroke_points": [
+        Setting("stroke_points", 100, SEED),
+        Setting("schut_when", "start", f"{SEED}; any_time in rules of 1836"),
+        Setting("schut_made", 200, SEED),
+        Setting("schut_made_jan", 300, SEED),
+        Setting("schut_lost", 100, SEED),
+        Setting("schut_lost_jan", 200, SEED),
+        Setting("schut_conceded", 100, SEED),
+        Setting("herschut_made", 400, SEED),
+        Setting("herschut_made_jan", 500, SEED),
+        Setting("herschut_lost", 500, SEED),
+        Setting("herschut_conceded", 300, SEED),
+        Setting("tout_made", 900, SEED),
+        Setting("tout_lost", 900, OURS),
+    ],
+    "target": [Setting("target", 13, WIKI)],
+}
+
+SCHUTJAS = replace(
+    KRUISJAS,
+    name="schutjas",
+    title="Schutjas",
+    source="seed 003, section Schutjassen",
+    aliases=("schutjassen",),
+    settlement="schut",
+    speaking="schut",
+    settings=tuple(
+        setting for row in KRUISJAS.settings for setting in _OTHERWISE.get(row.name, [row])
+    ),
+    implied={
+        ("melds", "none"): {"marriage": 0},
+        ("match_unit", "points"): {"target": 1300},
+        ("match_unit", "deals"): {"target": 16},
+    },
+    readings=(
+        *KRUISJAS.readings[:7],
+        "Each full 100 of melds in hand is written for its owner besides the contract; the rest "
+        "counts towards 100.",
+        KRUISJAS.readings[8],
+        "Schut is said in turn from elder before the first card, once; the first ends the round.",
+        "Herschut, Tout and conceding are said by the other side before any of its cards.",
+        "Points count from the first trick, whenever a contract was said.",
+        "Only the side that holds the contract must make 100, whatever the other has.",
+        "A lost Tout pays the others what it would have won.",
+        "A side without a trick has no points and so is under jan; nothing is multiplied.",
+        "When nobody says Schut the same dealer deals again.",
+    ),
+)
+
+VARIANTS = (KRUISJAS, SCHUTJAS)
