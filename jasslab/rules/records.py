@@ -111,6 +111,8 @@ PLAY = _record(
         ("jack_withhold", _I),
         ("first_lead", _I),
         ("speaks", _I),  # something may be said before a card
+        # Manille and Butifarra
+        ("cannot_win", _I),
     ]
 )
 
@@ -139,6 +141,10 @@ BID = _record(
         ("round2_turned_suit", _I),
         ("all_pass", _I),
         ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+        # Manille and Butifarra
+        ("exchange_order", _I),
+        ("max_double", _I),
+        ("double_factor", _I),
     ]
 )
 
@@ -156,6 +162,16 @@ COUNT = _record(
         ("tie_rule", _I),
         ("round_to_10", _I),
         ("penalties", _I),  # a second currency is counted
+        # Manille and Butifarra
+        ("hand_score", _I),
+        ("points_above", _I),
+        ("no_trump_factor", _I),
+        ("turnup_bonus", _I),
+        ("goal", _I),
+        ("hand_stake", _I),
+        ("stake_less_exchanged", _I),
+        ("loser_pays", _I),
+        ("stock_points", _I),
     ]
 )
 
