@@ -23,9 +23,7 @@ OPTIONS = (
         "count.hand_score",
         ("hand", "full", "excess34", "excess36"),
     ),
-    Number(
-        "points_above", "above how many points is the excess counted?", "count.points_above"
-    ),
+    Number("points_above", "above how many points is the excess counted?", "count.points_above"),
     Number(
         "no_trump_factor",
         "by how much does play without trump multiply?",
