@@ -31,6 +31,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "meld_scope",
     ),
     "Scoring": (
+        "hand_score",
         "last_trick",
         "trick_points",
         "capot_mode",
@@ -42,7 +43,6 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "belote_on_fail",
         "round_to_10",
         "turnup_bonus",
-        "hand_score",
         "no_trump_factor",
         "double_factor",
         "goal",
@@ -167,6 +167,9 @@ WORDS: dict[str, str] = {
     "allpass_next_dealer=next": "After a deal that nobody took, the next seat deals.",
     "allpass_next_dealer=previous": "After a deal that nobody took, the previous seat deals.",
     "allpass_next_dealer=same": "After a deal that nobody took, the same seat deals again.",
+    "speaking=question_or_fact": "Just before leading, the leader may ask the partner one question "
+    "or tell one fact, aloud and truly: how many cards of a suit, or whether its highest card is "
+    "held.",
     "turnup_bonus=True": "The dealer's side scores the card points of the turned card.",
     "turnup_bonus=False": "",
     "hand_score=hand": "They have won one hand.",
