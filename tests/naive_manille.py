@@ -27,7 +27,7 @@ MUETTE = {  # seed 003, Manille Muette
     "cannot_win": "free",
     "trump_order": "TAKQJ987", "plain_order": "TAKQJ987",
     "trump_values": MANILLE_VALUES, "plain_values": MANILLE_VALUES,
-    "trick_point": 1, "last_trick": 0, "melds": "none", "capot_mode": "none",
+    "trick_points": 1, "last_trick": 0, "melds": "none", "capot_mode": "none",
     "trump_method": "turned_last", "first_lead": "elder", "turnup_bonus": False,
     "talk": False, "tie_rule": "void", "points_above": 34,
     "all_pass": "redeal", "allpass_next_dealer": "next", "match_unit": "hands", "target": 2,
@@ -47,7 +47,7 @@ BUTIFARRA = {  # seed 003, Butifarra
     **MUETTE, "ranks": "9AKQJ8765432", "hand_size": 12,
     "trump_order": "9AKQJ8765432", "plain_order": "9AKQJ8765432",
     "trump_values": CATALAN_VALUES, "plain_values": CATALAN_VALUES,
-    "trump_method": "dealer_or_partner", "max_double": 2, "double_factors": (2, 4, 8),
+    "trump_method": "dealer_or_partner", "max_double": 2, "double_factor": 2,
     "no_trump_factor": 2, "hand_score": "full", "points_above": 36,
     "match_unit": "points", "target": 301,
 }  # fmt: skip
@@ -197,7 +197,7 @@ class Deal:
             word = "redouble" if level else "double"
             for seat in speakers:
                 if (yield seat, "double", ["pass", word]) != "pass":
-                    self.doubling = self.book["double_factors"][level]
+                    self.doubling *= self.book["double_factor"]
                     break
             else:
                 return
@@ -240,7 +240,7 @@ class Deal:
         for trick, seat in zip(self.tricks, self.winners, strict=True):
             side = side_of(self.book, seat)
             lists["tricks"][side] += 1
-            points = trick_points(self.book, trick, self.trump) + self.book["trick_point"]
+            points = trick_points(self.book, trick, self.trump) + self.book["trick_points"]
             lists["card_points"][side] += points
         if self.winners:
             lists["last_trick"][side_of(self.book, self.winners[-1])] = self.book["last_trick"]

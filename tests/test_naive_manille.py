@@ -109,7 +109,7 @@ def test_winner(rules, trick, trump, place):
 
 
 def test_points_of_a_trick_and_of_the_packs():
-    assert trick_points(MUETTE, "KH QH TH AH".split(), "S") + MUETTE["trick_point"] == 15
+    assert trick_points(MUETTE, "KH QH TH AH".split(), "S") + MUETTE["trick_points"] == 15
     for rules, size, points in ((MUETTE, 32, 60), (BUTIFARRA, 48, 60)):  # bu7
         assert len(whole_pack(rules)) == size
         assert trick_points(rules, whole_pack(rules), "S") == points

@@ -357,7 +357,7 @@ def compare(
         partial = _told(dict(zip(entries, made, strict=True)), level) if made else None
         raise Interrupted(str(stop), partial) from None
     found = _told(dict(zip(entries, runs, strict=True)), level)
-    if any(rules["tie_rule"] in _CARRYING for rules, _ in entries.values()):
+    if any(rules.values.get("tie_rule") in _CARRYING for rules, _ in entries.values()):
         how = {"workers": crew, "progress": progress}
         try:
             found.matches = _match_table(entries, max(100, min(n // 10, 5_000)), number, **how)
@@ -368,7 +368,9 @@ def compare(
 
 def _told(runs: dict[str, Simulation], level: float) -> Comparison:
     """Compare runs of the same deals."""
-    carrying = [label for label, sim in runs.items() if sim.variant["tie_rule"] in _CARRYING]
+    carrying = [
+        label for label, sim in runs.items() if sim.variant.values.get("tie_rule") in _CARRYING
+    ]
     parts = []
     if carrying:
         parts.append(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from jasslab.draw._deal_text import text_table
 from jasslab.draw._look import block, table
-from jasslab.draw._words import IDLE, SECTIONS, TABLED, sentence, situations
+from jasslab.draw._words import IDLE, SECTIONS, TABLED, WORDS, sentence, situations
 from jasslab.rules.options import RankValues
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ def _dealt(variant: Variant) -> str:
         cards += "; the last card of the pack lies open when all are dealt"
     if variant.dealer_sits_out:
         cards += "; the dealer sits out"
+    left = variant.deck.n_cards - variant.seats * variant.hand_size
+    if left > 0 and variant["trump_method"] == "play_or_pass":
+        cards += f"; the other {left} are the stock"
     return f"{cards}."
 
 
@@ -141,6 +144,8 @@ def sections(variant: Variant) -> list[Section]:
         opened.append(f"House rule: {', '.join(f'{n}={variant[n]}' for n in variant.changed)}.")
     duties = [list(row) for row in situations(variant.values, variant.partnership)]
     lead = _told(variant, ("first_lead",))
+    spoken = f"speaking={variant.speaking}"
+    lead += [WORDS[spoken]] if spoken in WORDS else []
     made = [
         Section("", opened),
         _cards(variant),

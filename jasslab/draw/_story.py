@@ -180,10 +180,23 @@ def result(deal: PlayedDeal) -> str:
         side = side_of(deal, deal.taker)
         others = [points for other, points in enumerate(deal.points) if other != side]
         word = "made" if deal.made else "failed"
-        told.append(f"Contract {word}: {deal.points[side]} points to {max(others, default=0)}.")
+        goal = deal.variant.values.get("goal")
+        against = f"{goal} needed" if goal else f"{max(others, default=0)}"
+        joined = f"{deal.points[side]} points{',' if goal else ' to'} {against}"
+        told.append(f"Contract {word}: {joined}.")
     if deal.capot is not None:
         takes = "takes" if not deal.variant.partnership else "take"
         told.append(f"{side_name(deal, deal.capot).capitalize()} {takes} every trick.")
     if deal.carried:
         told.append(f"{deal.carried} points wait for the winner of a later deal.")
-    return " ".join(told) or "There was no contract: each side scores its own."
+    return " ".join(told) or _without_contract(deal)
+
+
+def _without_contract(deal: PlayedDeal) -> str:
+    """Say who wins a deal in which nobody undertook anything."""
+    if deal.variant.settlement != "winners_write":
+        return "There was no contract: each side scores its own."
+    best = max(deal.scores, default=0)
+    if best <= 0:
+        return "Equal: nobody scores."
+    return f"{side_name(deal, deal.scores.index(best)).capitalize()} win the deal."

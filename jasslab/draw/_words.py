@@ -25,6 +25,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "schmeiss_redeal",
         "seven_exchange",
         *("schut_when", "six_exchange", "hand_swap"),
+        "exchange_order",
+        "max_double",
     ),
     "Melds": (
         "melds",
@@ -40,6 +42,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "Scoring": (
         "vs",
         "failed_to",
+        "hand_score",
         "last_trick",
         "trick_points",
         "capot_mode",
@@ -56,6 +59,13 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         *("tout_made", "tout_lost"),
         *("four_winners", "win_strokes"),
         *("jan_below", "jan_eval", "jan_factor", "jan_counts", "jan_strokes", "jan_award"),
+        "turnup_bonus",
+        "no_trump_factor",
+        "double_factor",
+        "hand_stake",
+        "stake_less_exchanged",
+        "loser_pays",
+        "stock_points",
     ),
     "Match": ("target", "allpass_next_dealer"),
 }
@@ -65,6 +75,7 @@ TABLED = (
     *("trump_order", "plain_order", "trump_values", "plain_values", "first_lead"),
     *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
     *("seats", "run_6", "run_7", "run_8", "run_9"),
+    *("cannot_win", "seats", "points_above"),
     *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
     *("three_of_kind", "three_points", "marriage", "capot_points", "match_unit"),
     "deck24",
@@ -79,6 +90,8 @@ IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
     "schmeiss_round2": ("schmeiss", ("off", "elder_r1")),
     "schmeiss_redeal": ("schmeiss", ("off",)),
     "capot_for": ("capot_mode", ("none", "shared")),
+    "points_above": ("hand_score", ("hand", "full")),
+    "double_factor": ("max_double", (0,)),
     "capot_alone_points": ("capot_mode", ("none",)),
     "solo_stack": ("capot_mode", ("none",)),
     "belote_in_test": ("trump_method", ("turned_no_contract",)),
@@ -100,6 +113,20 @@ WORDS: dict[str, str] = {
     "elder, take its suit as trump or pass. If all pass there is a second round, in which a suit "
     "may be named.",
     "trump_method=free": "In turn from elder, name a suit as trump or pass.",
+    "trump_method=turned_last": "The dealer's last card lies open until the first lead: its suit "
+    "is trump.",
+    "trump_method=dealer_or_partner": "The dealer names a suit as trump, plays without trump, or "
+    "leaves the choice to the partner, who must choose.",
+    "trump_method=play_or_pass": "In turn from elder, play or pass; the first who plays is taker, "
+    "may exchange cards with the stock, if there is one, and then names a suit as trump.",
+    "exchange_order=discard_first": "The taker lays cards away and draws as many unseen.",
+    "exchange_order=take_then_discard": "The taker takes the whole stock and lays as many cards "
+    "away.",
+    "max_double=0": "Nobody may double.",
+    "max_double=1": "The dealer's opponents may double.",
+    "max_double=2": "The dealer's opponents may double, the dealer's side may then redouble.",
+    "max_double=3": "The dealer's opponents may double, the dealer's side may then redouble, and "
+    "the opponents once more.",
     "round2_turned_suit=allowed": "The suit named then may be the turned one, too.",
     "round2_turned_suit=forbidden": "The suit named then may not be the turned one.",
     "chooser=elder": "Elder names trump.",
@@ -251,6 +278,28 @@ WORDS: dict[str, str] = {
     "settlement=schut": "The side that holds the contract must make the goal.",
     "settlement=strokes": "The players of most points win strokes; who has too few gets a "
     "potato, which takes a stroke away.",
+    "speaking=question_or_fact": "Just before leading, the leader may ask the partner one question "
+    "or tell one fact, aloud and truly: how many cards of a suit, or whether its highest card is "
+    "held.",
+    "turnup_bonus=True": "The dealer's side scores the card points of the turned card.",
+    "turnup_bonus=False": "",
+    "hand_score=hand": "They have won one hand.",
+    "hand_score=full": "They write all their points.",
+    "hand_score=excess34": "They write the points that they have above {points_above}.",
+    "hand_score=excess36": "They write the points that they have above {points_above}.",
+    "no_trump_factor": "Without trump the score is multiplied by {value}.",
+    "double_factor": "Each double multiplies it by {value}.",
+    "hand_stake": "The stake is {value}.",
+    "stake_less_exchanged=True": "It is one less for each card exchanged, but at least 1.",
+    "stake_less_exchanged=False": "",
+    "loser_pays=declarer_minus": "A taker who fails loses the stake.",
+    "loser_pays=each_opponent_plus": "When the taker fails each opponent scores the stake.",
+    "stock_points=none": "Cards laid away and left in the stock count for nobody.",
+    "stock_points=declarer": "Cards laid away and left in the stock count for the taker.",
+    "settlement=winners_write": "The side with more points wins the deal; the other writes "
+    "nothing.",
+    "settlement=reach_goal": "The taker plays against all others and scores the stake for "
+    "reaching the goal.",
     "settlement=contract": "The taker's side must make more points than the other. Made: each "
     "side scores what it made. Failed: the others score everything.",
 }
@@ -268,6 +317,9 @@ DUTIES: dict[str, str] = {
     "head_plain=always": "A card that beats the best one of the suit, if you have one; else any "
     "card of the suit.",
     "follow=suit_or_ruff": "Or a trump that heads the trick.",
+    "follow=beat_or_ruff": "Unable to beat it where you must: a trump that heads the trick, if you "
+    "have one, else any card.",
+    "cannot_win=lowest": "Your lowest one of these.",
     "head_trump=never": "Any trump.",
     "head_trump=unless_partner": "A higher trump than the best one, if you have one; any trump "
     "when your partner heads the trick.",
@@ -326,6 +378,8 @@ def situations(values: dict[str, Any], partnership: bool) -> list[tuple[str, str
         ("Trumps were led and you can follow", head),
         ("You can neither follow nor trump", _ANY),
     ]
+    if values.get("cannot_win") == "lowest":
+        rows.append(("You cannot take the trick from the opponents", duty("cannot_win", values)))
     if ruff == "free":
         return [*rows, ("You cannot follow but hold trumps", free)]
     if partnership and ruff == "unless_partner":

@@ -48,6 +48,7 @@ class Records:
         self.table["taker"] = self.table["made"] = -1
         self.table["last_trick_side"] = self.table["capot"] = self.table["capot_seat"] = -1
         self.table["turn_up"] = self.table["sits_out"] = -1
+        self.table["doubling"] = 1
         self.deal["hidden_mode"] = self.deal["indicator"] = -1
 
     def lay(self, cards: Sequence[int], leader: int = 0) -> None:
@@ -111,10 +112,10 @@ def as_pot(carried: Any, rules: Variant) -> int:
     """Return points that earlier deals left over; only some tie rules leave any."""
     if not is_whole(carried) or not 0 <= carried <= MOST_POINTS:
         raise JasslabError(f"carried={carried!r}: expected points from 0 to {MOST_POINTS}")
-    if carried and rules["tie_rule"] not in POTS:
+    if carried and rules.values.get("tie_rule") not in POTS:
         raise RuleConflict(
             f"{rules.label} does not use carried=; given {carried!r}, but its "
-            f"tie_rule={rules['tie_rule']!r} leaves no points over"
+            f"tie_rule={rules.values.get('tie_rule')!r} leaves no points over"
         )
     return int(carried)
 

@@ -8,19 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import has, suit_cards, suit_of, without
+from jasslab._cardset import add, drop_lowest, has, lowest, suit_cards, suit_of, without
 from jasslab._compile import kernel
 from jasslab.rules.options import Flag, Word
+from jasslab.rules.ranking import NO_TRUMP
 
 __all__ = ["OPTIONS", "REASONS", "following", "legal_cards", "partner_heads"]
 
-SUIT, SUIT_OR_RUFF = range(2)
+SUIT, SUIT_OR_RUFF, BEAT_OR_RUFF = range(3)
 NEVER, UNLESS_PARTNER, ALWAYS, UNDER, ALWAYS_UNLESS_ALL_TRUMPS = range(5)
 FREE, RUFF_UNLESS_PARTNER, MUST_RUFF = range(3)
+ANY, LOWEST = range(2)
 UNDER_FREE, UNDER_MUST, UNDER_AVOID, UNDER_AVOID_UNLESS_ALL_TRUMPS = range(4)
 
 OPTIONS = (
-    Word("follow", "what does a plain lead ask?", "play.follow", ("suit", "suit_or_ruff")),
+    Word(
+        "follow",
+        "what does a plain lead ask?",
+        "play.follow",
+        ("suit", "suit_or_ruff", "beat_or_ruff"),
+    ),
     Word(
         "head_plain",
         "must a plain lead be beaten in its suit?",
@@ -46,6 +53,12 @@ OPTIONS = (
         ("free", "must", "avoid", "avoid_unless_all_trumps"),
     ),
     Flag("jack_withhold", "may the lone trump jack be kept on a trump lead?", "play.jack_withhold"),
+    Word(
+        "cannot_win",
+        "what may be played to a trick that cannot be taken from the opponents?",
+        "play.cannot_win",
+        ("free", "lowest"),
+    ),
 )
 
 (
@@ -68,7 +81,10 @@ OPTIONS = (
     PARTNER_HEADS,
     FREE_TO_DISCARD,
     ALL_TRUMPS_FREE,
-) = range(19)
+    RUFF_TO_BEAT,
+    NOTHING_BEATS,
+    THROW_LOWEST,
+) = range(22)
 
 #: The rule that applied, in words, by the code that `following` returns.
 REASONS = (
@@ -91,6 +107,9 @@ REASONS = (
     "You cannot follow suit and your partner heads the trick: any card may be played.",
     "You cannot follow suit, and there is no duty to trump: any card may be played.",
     "You hold nothing but trumps: any of them may be played.",
+    "You cannot beat the best card in its suit: you must trump.",
+    "You can neither beat the best card in its suit nor trump: any card may be played.",
+    "You cannot take the trick from the opponents: you must play your lowest card.",
 )
 
 
@@ -124,6 +143,9 @@ def _on_plain_lead(
     higher = follow & beaters
     if higher and (duty == ALWAYS or (duty == UNLESS_PARTNER and not partner)):
         return higher, HEAD_PLAIN
+    if rules.play.follow == BEAT_OR_RUFF and (duty == ALWAYS or not partner):
+        ruffs = hand & beaters  # word for word: unable to lead the trick, trump it (seed 003)
+        return (ruffs, RUFF_TO_BEAT) if ruffs else (hand, NOTHING_BEATS)
     if rules.play.follow == SUIT_OR_RUFF:
         return follow | (hand & rules.card.trumps[mode] & beaters), SUIT_OR_HIGHER_TRUMP
     return follow, FOLLOW_SUIT
@@ -160,6 +182,21 @@ def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) ->
 
 
 @kernel
+def _lowest_ranks(cards: int, rules: Any) -> int:
+    """Return the cards of the lowest rank, in whatever suit."""
+    found, least = 0, 99
+    while cards:
+        card = lowest(cards)
+        strength = rules.card.strength[NO_TRUMP, card]
+        if strength < least:
+            found, least = 0, strength
+        if strength == least:
+            found = add(found, card)
+        cards = drop_lowest(cards)
+    return found
+
+
+@kernel
 def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules: Any) -> Any:
     """Return the cards that may follow to a trick, and which rule decided.
 
@@ -186,10 +223,14 @@ def following(hand: int, led: int, beaters: int, partner: bool, mode: int, rules
     suit = suit_cards(suit_of(led))
     follow = hand & suit
     if not follow:
-        return _when_void(hand, beaters, partner, mode, rules)
-    if has(rules.card.heading[mode], led):
-        return _on_trump_lead(hand, follow, beaters, partner, mode, rules)
-    return _on_plain_lead(hand, follow, beaters, partner, mode, rules)
+        legal, reason = _when_void(hand, beaters, partner, mode, rules)
+    elif has(rules.card.heading[mode], led):
+        legal, reason = _on_trump_lead(hand, follow, beaters, partner, mode, rules)
+    else:
+        legal, reason = _on_plain_lead(hand, follow, beaters, partner, mode, rules)
+    if rules.play.cannot_win == LOWEST and not partner and legal & beaters == 0:
+        return _lowest_ranks(legal, rules), THROW_LOWEST
+    return legal, reason
 
 
 @kernel

@@ -111,6 +111,8 @@ PLAY = _record(
         ("jack_withhold", _I),
         ("first_lead", _I),
         ("speaks", _I),  # something may be said before a card
+        # Manille and Butifarra
+        ("cannot_win", _I),
     ]
 )
 
@@ -156,6 +158,10 @@ BID = _record(
         ("schut_when", _I),
         ("six_exchange", _I),
         ("hand_swap", _I),
+        # Manille and Butifarra
+        ("exchange_order", _I),
+        ("max_double", _I),
+        ("double_factor", _I),
     ]
 )
 
@@ -200,6 +206,15 @@ COUNT = _record(
         ("jan_strokes", _I),
         ("jan_counts", _I),
         ("jan_award", _I),
+        # Manille and Butifarra
+        ("hand_score", _I),
+        ("points_above", _I),
+        ("no_trump_factor", _I),
+        ("turnup_bonus", _I),
+        ("hand_stake", _I),
+        ("stake_less_exchanged", _I),
+        ("loser_pays", _I),
+        ("stock_points", _I),
     ]
 )
 

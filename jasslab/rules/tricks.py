@@ -6,7 +6,7 @@ from typing import Any
 
 from jasslab._cardset import add, has, remove, suit_cards, suit_of
 from jasslab._compile import kernel
-from jasslab.rules.following import SUIT_OR_RUFF
+from jasslab.rules.following import BEAT_OR_RUFF, SUIT_OR_RUFF
 from jasslab.rules.melds import trick_melds
 from jasslab.rules.options import Word
 from jasslab.rules.ranking import OBEABE, UNDEUFE
@@ -77,8 +77,10 @@ def put_card(seat: int, card: int, table: Any, deal: Any, rules: Any) -> None:
     if place == 0:
         table.led = card
     elif suit_of(card) != suit_of(table.led):
-        ruffs_freely = rules.play.follow == SUIT_OR_RUFF
-        if not (ruffs_freely and has(rules.card.trumps[table.mode], card)):
+        trumps = rules.card.trumps[table.mode]
+        free = rules.play.follow == SUIT_OR_RUFF and has(trumps, card)
+        free = free or (rules.play.follow == BEAT_OR_RUFF and not has(trumps, table.led))
+        if not free:
             table.voids[seat] = table.voids[seat] | suit_cards(suit_of(table.led))
     heads = place == 0 or has(table.beaters, card)  # chosen by value: a jump is hard to foresee
     beaters = rules.card.beats[table.mode, card]

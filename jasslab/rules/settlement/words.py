@@ -44,6 +44,7 @@ OPTIONS = (
         "count.tie_rule",
         ("opp_sum", "half_bete", "carry", "litige", "split", "void"),
     ),
+    Number("goal", "how many points win the hand?", "count.goal", low=1),
     Flag("round_to_10", "are scores rounded to tens, five upwards?", "count.round_to_10"),
 )
 

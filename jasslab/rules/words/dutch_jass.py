@@ -34,7 +34,6 @@ OPTIONS = (
         "do king and queen of trumps count only for the owner of the best meld?",
         "meld.belote_needs_best",
     ),
-    Number("goal", "how many points win the hand?", "count.goal", low=1, high=MOST),
     Number(
         "stroke_points",
         "for how many points is a stroke written?",

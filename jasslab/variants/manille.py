@@ -1,0 +1,154 @@
+"""Manille: mute and with talk for two partnerships, and for 2 to 7 who play alone.
+
+Source: seed 003, sections "Manille Muette", "Manille Parlée" and "Manille, 2-7 spelers". French
+pages (stratejeux, wikibooks, gigietcram) give the other ways of scoring.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from jasslab.cards import PIQUET
+from jasslab.variants._variant import Variant, settings
+
+SEED = "seed 003"
+FRENCH = "seed silent; French pages"
+OURS = "our reading"
+SUIT_FIRST = (
+    f"{OURS}: the seed's words would cancel following suit, but it asks to follow all the same"
+)
+ORDER, VALUES = "TAKQJ987", "T=5 A=4 K=3 Q=2 J=1"
+
+DUTIES_READING = (
+    "Suit is followed always, the trick is headed within the suit, and only who is void must "
+    "trump; follow='beat_or_ruff' is the source word for word."
+)
+
+MUETTE = Variant(
+    name="manille-muette",
+    title="Manille muette",
+    source="seed 003, section Manille Muette",
+    deck=PIQUET,
+    seats=4,
+    partnership=True,
+    hand_size=8,
+    first_packet=8,
+    turn_up=False,
+    shows="dealer",
+    settlement="winners_write",
+    settings=settings(
+        [
+            ("trump_method", "turned_last", SEED, ("turned_last",)),
+            ("trump_order", ORDER, SEED),
+            ("plain_order", ORDER, SEED),
+            ("trump_values", VALUES, SEED),
+            ("plain_values", VALUES, SEED),
+            ("follow", "suit", SUIT_FIRST, ("suit", "beat_or_ruff")),
+            ("head_plain", "unless_partner", SEED),
+            ("head_trump", "unless_partner", SEED),
+            ("ruff", "unless_partner", SEED),
+            ("undertrump", "free", f"{SEED}: then play what you like"),
+            ("first_lead", "elder", SEED),
+            ("trick_points", 1, SEED),
+            ("turnup_bonus", False, f"{FRENCH}: a variant"),
+            ("hand_score", "hand", SEED, ("hand", "excess34")),
+            ("points_above", 34, f"{FRENCH}: points above half of 68"),
+            ("tie_rule", "void", f"{OURS}: 35 points are needed", ("void",)),
+            ("match_unit", "hands", SEED, ("hands", "points")),
+            ("target", 2, SEED),
+            ("allpass_next_dealer", "next", OURS),
+        ]
+    ),
+    implied={
+        ("match_unit", "points"): {"hand_score": "excess34", "target": 50},
+        ("match_unit", "hands"): {"hand_score": "hand", "target": 2},
+    },
+    conflicts=(
+        (("match_unit", "points"), ("hand_score", "hand")),
+        (("match_unit", "hands"), ("hand_score", "excess34")),
+    ),
+    readings=(
+        DUTIES_READING,
+        "At 34 each nobody wins the hand; the next seat deals.",
+        "The turned card is an ordinary card of the dealer that all know.",
+        "With match_unit='points' the winners write what they have above 34, to 50; French "
+        "circles also play to 34, 44, 100 or 121.",
+    ),
+)
+
+PARLEE = replace(
+    MUETTE,
+    name="manille-parlee",
+    title="Manille parlée",
+    source="seed 003, section Manille Parlée",
+    speaking="question_or_fact",
+    readings=(
+        *MUETTE.readings,
+        "Questions and facts are of two kinds: how many cards of a suit, and whether the highest "
+        "card of a suit is held. All hear them, and they are true by themselves.",
+        "The players of the library say nothing; one of your own may.",
+    ),
+)
+
+CARDS_EACH = {2: 16, 3: 10, 4: 8, 5: 6, 6: 5, 7: 4}
+LOW_GOAL, HIGH_GOAL = 15, 21
+
+
+def _shape(seats: int) -> dict[str, Any]:
+    each = CARDS_EACH[seats]
+    return {"seats": seats, "hand_size": each, "first_packet": each}
+
+
+MANILLE = Variant(
+    name="manille",
+    title="Manille",
+    source="seed 003, section Manille, 2-7 spelers",
+    aliases=("manille-solo",),
+    deck=PIQUET,
+    partnership=False,
+    turn_up=False,
+    settlement="reach_goal",
+    **_shape(4),
+    settings=settings(
+        [
+            ("seats", 4, f"{SEED}: 2 to 7; {OURS} which to begin with"),
+            ("trump_method", "play_or_pass", SEED, ("play_or_pass",)),
+            ("all_pass", "redeal", OURS, ("redeal",)),
+            ("exchange_order", "discard_first", OURS),
+            ("trump_order", ORDER, SEED),
+            ("plain_order", ORDER, SEED),
+            ("trump_values", VALUES, SEED),
+            ("plain_values", VALUES, SEED),
+            ("follow", "suit", SUIT_FIRST, ("suit", "beat_or_ruff")),
+            ("head_plain", "always", SEED),
+            ("head_trump", "always", SEED),
+            ("ruff", "must", SEED),
+            ("undertrump", "free", f"{SEED}: then play what you like"),
+            ("first_lead", "elder", SEED),
+            ("trick_points", 1, SEED),
+            ("goal", HIGH_GOAL, f"{SEED}: 21 up to four seats, 15 above"),
+            ("hand_stake", 1, f"{OURS}: agreed beforehand"),
+            ("stake_less_exchanged", False, f"{OURS}, a variant"),
+            ("loser_pays", "declarer_minus", OURS),
+            ("stock_points", "none", OURS),
+            ("match_unit", "deals", OURS),
+            ("target", 12, OURS),
+            ("allpass_next_dealer", "next", OURS),
+        ]
+    ),
+    shapes={("seats", seats): _shape(seats) for seats in CARDS_EACH},
+    implied={
+        ("seats", seats): {"goal": HIGH_GOAL if seats <= 4 else LOW_GOAL} for seats in CARDS_EACH
+    },
+    readings=(
+        DUTIES_READING,
+        "The first who plays is taker; nobody can overcall. If all pass, the next seat deals.",
+        "As many cards as are laid away are drawn unseen from the stock; nobody scores these or "
+        "what is left of it. With two or four seats there is no stock.",
+        "The source copies '35 of 68' from the game for two sides beside its goals of 21 and 15: "
+        "the goals stand, goal=35 is the other reading. The total depends on the seats.",
+        "Reached, the taker writes the stake; missed, the taker loses it.",
+        "A match is twelve deals that were played; it can end in a draw.",
+    ),
+)
+
+VARIANTS = (MUETTE, PARLEE, MANILLE)
