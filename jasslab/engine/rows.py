@@ -65,7 +65,7 @@ def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     columns.opponents_points[row] = _best_other(table.points, side, n_sides)
     columns.taker_score[row] = table.score[side]
     columns.opponents_score[row] = _best_other(table.score, side, n_sides)
-    columns.made[row] = table.made
+    columns.made[row] = table.made if table.made >= 0 else _NA8
 
 
 @kernel

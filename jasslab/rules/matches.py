@@ -8,7 +8,7 @@ __all__ = ["OPTIONS"]
 
 OPTIONS = (
     Word("match_unit", "what is a match played for?", words=("points", "deals")),
-    Number("target", "how many of them?", low=1, high=100_000),
+    Number("target", "how many of them?", "count.target", low=1, high=100_000),
     Word(
         "allpass_next_dealer",
         "who deals after a deal that nobody took?",

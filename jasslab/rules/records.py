@@ -139,6 +139,12 @@ BID = _record(
         ("round2_turned_suit", _I),
         ("all_pass", _I),
         ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+        # orders of ranks that may be named, pushing, and a first forehand by a card (Schieber)
+        ("obeabe", _I),
+        ("undeufe", _I),
+        ("slalom", _I),
+        ("push_back", _I),
+        ("first_forehand", _I),
     ]
 )
 
@@ -156,6 +162,17 @@ COUNT = _record(
         ("tie_rule", _I),
         ("round_to_10", _I),
         ("penalties", _I),  # a second currency is counted
+        # factors of what is trump, and a match that ends within a deal (Schieber)
+        ("factor_spades", _I),
+        ("factor_hearts", _I),
+        ("factor_diamonds", _I),
+        ("factor_clubs", _I),
+        ("factor_obeabe", _I),
+        ("factor_undeufe", _I),
+        ("factor_slalom", _I),
+        ("stock_when", _I),
+        ("ends", _I),
+        ("target", _I),  # of the match
     ]
 )
 
