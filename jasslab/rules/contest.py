@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
+from jasslab.cards import RANKS
 from jasslab.rules.melds import hand_melds, meld_cards, note_marriage
 from jasslab.rules.options import Word
+from jasslab.rules.ranking import UNDEUFE
 from jasslab.rules.records import FOUR
 from jasslab.rules.tricks import next_seat
 
@@ -20,6 +22,7 @@ POINTS_KIND, POINTS_COUNT, COUNT = range(3)
 ELDER_FIRST, CANCEL, SPLIT = range(3)
 SIDE, PLAYER, SINGLE = range(3)
 CAPPED, BY_LENGTH = range(2)
+_TOP_RANK = len(RANKS) - 1
 
 OPTIONS = (
     Word(
@@ -50,6 +53,16 @@ OPTIONS = (
 
 
 @kernel
+def _best_end(place: int, table: Any, deal: Any) -> int:
+    """Return the rank that a meld shows: its top, or its lowest counted down in undeufe."""
+    top = deal.meld_top[place]
+    if table.mode != UNDEUFE:
+        return top
+    lowest_rank = top if deal.meld_kind[place] == FOUR else top - deal.meld_length[place] + 1
+    return _TOP_RANK - lowest_rank
+
+
+@kernel
 def _rank_of_meld(place: int, table: Any, deal: Any, rules: Any) -> int:
     """Return a number that is higher for the better meld, equal for equals."""
     four = 1 if deal.meld_kind[place] == FOUR else 0
@@ -64,7 +77,7 @@ def _rank_of_meld(place: int, table: Any, deal: Any, rules: Any) -> int:
         if rules.meld.order == COUNT:
             points = 0
     trump = 1 if deal.meld_suit[place] == table.mode else 0
-    return (((points * 2 + four) * 32 + length) * 16 + deal.meld_top[place]) * 2 + trump
+    return (((points * 2 + four) * 32 + length) * 16 + _best_end(place, table, deal)) * 2 + trump
 
 
 @kernel

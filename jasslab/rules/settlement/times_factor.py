@@ -12,7 +12,7 @@ from typing import Any
 from jasslab._cardset import has
 from jasslab._compile import kernel
 from jasslab.rules.ranking import OBEABE
-from jasslab.rules.settlement.words import add_up, find_capot, round_score
+from jasslab.rules.settlement.words import add_up, find_capot
 from jasslab.rules.words.schieber import AT_ONCE, SECOND_CARD
 
 __all__ = ["reaches_target", "settle"]
@@ -127,4 +127,3 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
         for side in range(n_sides):
             table.score[side] = 0
         _write_in_order(factor, table, rules)
-    round_score(table, rules)
