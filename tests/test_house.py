@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "cards": {"errors", "_cardset"},
     "_streams": {"_compile"},
     "frames": {"errors", "cards"},
-    "rules": {"errors", "cards", "frames", "_cardset", "_compile"},
+    # a trump making that deals on itself asks for the other packets
+    "rules": {"errors", "cards", "frames", "_cardset", "_compile", "dealing"},
     # a rule sheet is drawn on demand, by an import inside the method that a notebook calls
     "variants": {"errors", "cards", "rules", "draw"},
     "strategies": {"errors", "cards", "_cardset", "_compile", "_philox", "_streams", "rules"},

@@ -7,7 +7,7 @@ from jasslab.rules.options import Number, Word
 __all__ = ["OPTIONS"]
 
 OPTIONS = (
-    Word("match_unit", "what is a match played for?", words=("points", "deals")),
+    Word("match_unit", "what is a match played for?", words=("points", "deals", "pips")),
     Number("target", "how many of them?", "count.target", low=1, high=100_000),
     Word(
         "allpass_next_dealer",
