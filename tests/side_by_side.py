@@ -21,6 +21,7 @@ from jasslab.simulate import simulate, workbench
 #: Where the naive reading of each game stands.
 FAMILIES = {
     "naive_klaberjass": ("klaberjass", "zensa", "belote-3", "tarbish"),
+    "naive_klaverjas_more": ("klaverjas-rotterdam", "klaverjas-amsterdam"),
     "naive_schieber": ("schieber",),
     "naive_kruisjas": ("kruisjas", "schutjas"),
     "naive_handjas": ("handjas",),
@@ -72,13 +73,13 @@ def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, s
         )
         for turn in range(int(table["n_answers"]))
     ]
-    cards = []
+    cards, sits_out = [], int(table["sits_out"])
     for trick in range(int(table["trick"])):
         seat = int(table["leaders"][trick])
-        for card in table["cards"][trick][: rules.seats - rules.dealer_sits_out]:
+        for card in table["cards"][trick][: rules.seats - (sits_out >= 0)]:
             cards.append((seat, deck.text(int(card))))
             seat = (seat + 1) % rules.seats
-            if rules.dealer_sits_out and seat == int(table["dealer"]):
+            if seat == sits_out:
                 seat = (seat + 1) % rules.seats
     return order, answers, cards
 

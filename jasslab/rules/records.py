@@ -143,6 +143,7 @@ BID = _record(
         ("round2_turned_suit", _I),
         ("all_pass", _I),
         ("turns_suits", _I),  # suits are turned that belong to no card of the deal
+        ("jokers", _I),  # among the cards from which a suit is drawn
         # orders of ranks that may be named, pushing, and a first forehand by a card (Schieber)
         ("obeabe", _I),
         ("undeufe", _I),
@@ -310,6 +311,7 @@ DEAL = _record(
         ("match", _I),
         ("order", _I, (N_CARD_IDS,)),  # the shuffled pack
         ("turned", _I, (4,)),  # suits in the order in which they would be turned
+        ("joker", _I),  # a joker was drawn in place of a suit
         ("hidden_mode", _I),  # trump that only its maker knows, or NOBODY
         ("indicator", _I),  # a card laid face down for it, or NO_CARD
         ("barred", _I),  # cards that the seat to play may play only for want of others

@@ -36,7 +36,8 @@ class Setting:
     source : str
         Where the rule is from; *our reading* where the sources are silent.
     among : tuple of str
-        The words that make sense in this game, where not all of the option's do.
+        The words, or numbers as text, that make sense in this game, where not all of the
+        option's do.
     """
 
     name: str
@@ -56,7 +57,12 @@ class Setting:
         option = VOCABULARY[self.name]
         if self.among and isinstance(option, Word):
             option = replace(option, words=self.among)
-        return replace(self, value=option.check(value))
+        checked = option.check(value)
+        if self.among and str(checked) not in self.among:
+            raise JasslabError(
+                f"{self.name}={value!r}: expected {self.allowed} here ({option.asks})"
+            )
+        return replace(self, value=checked)
 
 
 @dataclass(frozen=True, repr=False)
