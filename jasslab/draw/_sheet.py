@@ -73,9 +73,10 @@ def _told(variant: Variant, names: tuple[str, ...]) -> list[str]:
 def _meld_rows(variant: Variant) -> Iterator[list[str]]:
     values = variant.values
     if values.get("melds", "none") != "none":
-        for length in (3, 4, 5):
+        for length in range(3, 10):
             points = values.get(f"run_{length}")
-            more = " or more" if f"run_{length + 1}" not in values else ""
+            last = f"run_{length + 1}" not in values and length < variant.hand_size
+            more = " or more" if last else ""
             if points:
                 yield [f"sequence of {length}{more}", str(points)]
         ranks = ", ".join(rank.replace("T", "10") for rank in values.get("four_ranks", ""))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from jasslab.draw import _words_auction
+
 __all__ = ["DUTIES", "IDLE", "SECTIONS", "TABLED", "WORDS", "duty", "sentence", "situations"]
 
 #: Which options a section of the sheet tells, in order.
@@ -143,6 +145,12 @@ WORDS: dict[str, str] = {
     "side scores what it made. Failed: the others score everything.",
 }
 
+for _name, _more in _words_auction.SECTIONS.items():
+    SECTIONS[_name] += _more
+TABLED += _words_auction.TABLED
+IDLE |= _words_auction.IDLE
+WORDS |= _words_auction.WORDS
+
 _ANY = "Any card."
 _NOT_UNDER = (
     "Any card, but no trump lower than the best one in the trick unless you hold nothing else."
@@ -180,6 +188,7 @@ def sentence(name: str, value: Any, values: dict[str, Any]) -> str:
     if values.get(other) in idle or (name == "capot_alone_points" and value == 0):
         return ""
     words = WORDS.get(f"{name}={value}", WORDS.get(name))
+    words = WORDS.get(f"{name}={value} {values.get('trump_method')}", words)
     if words is None:
         return f"{name.replace('_', ' ')}: {value}"
     known = {"capot_points": "?", "match_unit": "points", **values, "value": value}

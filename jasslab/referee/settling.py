@@ -15,6 +15,7 @@ from jasslab.referee._records import (
     as_side,
     is_whole,
 )
+from jasslab.referee._state import note_state, uses
 from jasslab.rules.settlement import settlement
 from jasslab.variants import Variant, variant
 
@@ -68,9 +69,9 @@ def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
         "melds": bool(meld["in_hand"]),
         "trick_melds": bool(meld["in_tricks"]),
         "marriage": bool(meld["marriage"]) and not meld["in_tricks"],
-        "contract": False,
-        "doubling": False,
-        "state": False,
+        "contract": "contract" in uses(rules),
+        "doubling": "doubling" in uses(rules),
+        "state": bool(set(uses(rules)) - {"contract", "doubling"}),
     }
     for keyword, used in has.items():
         value = given[keyword]
@@ -128,7 +129,9 @@ def settle(
     totals : tuple of int, optional
         What each side has made in all, in place of everything above but `taker`.
     contract, doubling, state : optional
-        What other games need; refused where the game does not use it.
+        What other games need; refused where the game does not use it. `contract` is the number
+        that was bid; `state` is a dict: ``trump`` where it says by what to multiply, ``pair``
+        (a side), ``alone``, ``bid_round``.
     carried : int
         Points that earlier deals left over.
 
@@ -172,6 +175,8 @@ def settle(
     _note_points(table, rules, card_points=card_points, totals=totals, **parts)
     _note_tricks(table, rules, tricks, all_tricks_seat)
     _note_sides(table, rules, last_trick, marriage)
+    if uses(rules):
+        note_state(table, rules, contract, doubling, state)
     settlement(rules.settlement)(table, records.deal, records.rules)
     return _read_settlement(table, rules)
 

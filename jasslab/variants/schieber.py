@@ -91,7 +91,7 @@ SCHIEBER = Variant(
             ("multipliers", "classic", SWISSLOS),
             *((name, value, SWISSLOS) for name, value in _row("classic").items() if name != "target"),
             ("ends", "immediate", JVS),
-            ("match_unit", "points", SWISSLOS),
+            ("match_unit", "points", SWISSLOS, ("points", "deals")),
             ("target", 2500, SWISSLOS),
             ("first_forehand", "seven", PAGAT),
             ("allpass_next_dealer", "next", OURS),
@@ -107,8 +107,6 @@ SCHIEBER = Variant(
     shapes={
         ("ends", "immediate"): {"speaking": "until_target"},
         ("ends", "end_of_deal"): {"speaking": "silent"},
-        ("slalom", False): {"modes": ("obeabe", "undeufe")},
-        ("slalom", True): {"modes": ("obeabe", "undeufe", "slalom")},
     },
     conflicts=((("match_unit", "deals"), ("ends", "immediate")),),
     readings=(

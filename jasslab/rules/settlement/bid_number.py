@@ -15,7 +15,10 @@ from jasslab.rules.secrets import LEVEL, PAIR, SINGLE, unmask
 from jasslab.rules.settlement.words import add_up, find_capot
 from jasslab.rules.words.auction import ADD, TO_TAKER
 
-__all__ = ["settle"]
+__all__ = ["USES", "settle"]
+
+#: What `jasslab.settle` takes besides points.
+USES = ("contract", "doubling", "pair", "alone", "bid_round")
 
 SECOND_AUCTION = 2
 

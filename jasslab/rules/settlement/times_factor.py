@@ -15,7 +15,10 @@ from jasslab.rules.ranking import OBEABE
 from jasslab.rules.settlement.words import add_up, find_capot
 from jasslab.rules.words.schieber import AT_ONCE, SECOND_CARD
 
-__all__ = ["reaches_target", "settle"]
+__all__ = ["USES", "reaches_target", "settle"]
+
+#: What `jasslab.settle` takes besides points.
+USES = ("trump",)
 
 
 @kernel
