@@ -25,14 +25,16 @@ _TAKE_AT, _USUAL = 0, 50.0
 #: Points that a side may expect with four cards (found by simulation): for nothing, each trump
 #: after the first, jack, nine and ace of trumps, jack and nine of another suit.
 _BASE, _TRUMP, _TRUMP_JACK, _TRUMP_NINE, _TRUMP_ACE, _OTHER_JACK, _OTHER_NINE = (
-    10.5,
-    1.3,
-    2.4,
+    12.3,
     1.5,
-    0.8,
-    1.9,
+    2.1,
+    1.1,
     0.4,
+    1.5,
+    0.1,
 )
+#: How many points more a hand needs for each pip that a contract loses more than it wins.
+_CAUTION = 1.8
 #: A defender doubles when its own side may expect so much more than is left for it.
 _DOUBLE_AT = 3.0
 #: A trick that is worth so much is worth asking for trumps.
@@ -66,9 +68,10 @@ def _best_suit(cards: int) -> int:
 
 
 @kernel
-def _bid_number(me: Any, table: Any) -> int:
+def _bid_number(me: Any, table: Any, rules: Any) -> int:
     """Bid the lowest number when the hand is worth it; partners do not outbid each other."""
     worth = _worth(me.hand, _best_suit(me.hand)) - (me.params[_TAKE_AT] - _USUAL) / 10.0
+    worth -= _CAUTION * (rules.count.loss_1 - rules.count.win_1)
     number = 14 + table.offset
     if not has(me.legal, PASS):
         return FIRST_NUMBER
@@ -121,4 +124,4 @@ def bid(me: Any, table: Any, rules: Any) -> int:
         return _hide_card(me, rules)
     if has(me.legal, NAME):
         return NAME + _best_suit(me.hand)
-    return _bid_number(me, table)
+    return _bid_number(me, table, rules)

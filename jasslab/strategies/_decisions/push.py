@@ -18,15 +18,15 @@ from jasslab.strategies.basic import strength
 
 __all__ = ["bid"]
 
-#: The place of `take_at` among the parameters of `basic`.
-_TAKE_AT = 0
+#: The place of `take_at` among the parameters of `basic`, and its usual value.
+_TAKE_AT, _USUAL = 0, 50.0
 #: An ordinary hand in its best suit, and the same without trumps (found by simulation).
 _ORDINARY, _ORDINARY_ORDER = 38.0, 42.0
 #: What a card is worth that stands in a row from the top, one that stands behind a gap, and what
 #: every further card of a suit with the top two is worth.
 _MASTER, _SECOND, _LONG = 20.0, 8.0, 6.0
-#: A factor is worth its share only where the hand is better than the others.
-_SURE = 0.5
+#: What the best choice must be worth, or elder pushes: by simulation anything from 20 to 50 does.
+_PUSH_BELOW = 30.0
 
 
 @kernel
@@ -86,6 +86,6 @@ def bid(me: Any, table: Any, rules: Any) -> int:
             worth = _worth(mode, me, rules)
             if worth > most:
                 best, most = NAME + mode, worth
-    if has(me.legal, PUSH) and most < _SURE * (me.params[_TAKE_AT] - _ORDINARY):
+    if has(me.legal, PUSH) and most < _PUSH_BELOW + me.params[_TAKE_AT] - _USUAL:
         return PUSH
     return best
