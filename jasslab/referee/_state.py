@@ -31,9 +31,7 @@ def uses(rules: Variant) -> tuple[str, ...]:
     rules : Variant
         The game.
     """
-    return tuple(
-        getattr(import_module(f"jasslab.rules.settlement.{rules.settlement}"), "USES", ())
-    )
+    return tuple(getattr(import_module(f"jasslab.rules.settlement.{rules.settlement}"), "USES", ()))
 
 
 def _check_keys(rules: Variant, state: Any, known: Iterable[str]) -> dict[str, Any]:
@@ -112,5 +110,3 @@ def note_state(
             table["slalom"] = 1
         else:
             table["mode"] = read_trump(given["trump"], rules)
-
-

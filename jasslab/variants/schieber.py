@@ -89,7 +89,11 @@ SCHIEBER = Variant(
             ("capot_points", 100, SWISSLOS),
             ("capot_for", "either", OURS),
             ("multipliers", "classic", SWISSLOS),
-            *((name, value, SWISSLOS) for name, value in _row("classic").items() if name != "target"),
+            *(
+                (name, value, SWISSLOS)
+                for name, value in _row("classic").items()
+                if name != "target"
+            ),
             ("ends", "immediate", JVS),
             ("match_unit", "points", SWISSLOS, ("points", "deals")),
             ("target", 2500, SWISSLOS),

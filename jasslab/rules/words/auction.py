@@ -86,7 +86,7 @@ _SCORES = (
         for n in (1, 2, 3, 4)
     ),
     *(
-        Number(f"loss_{n}", f"what does a failed one lose?", f"count.loss_{n}", high=20)
+        Number(f"loss_{n}", "what does a failed one lose?", f"count.loss_{n}", high=20)
         for n in (1, 2, 3, 4)
     ),
     Number(

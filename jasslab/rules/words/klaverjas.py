@@ -6,6 +6,4 @@ from jasslab.rules.options import Number
 
 __all__ = ["OPTIONS"]
 
-OPTIONS = (
-    Number("jokers", "how many jokers lie where a suit is drawn?", "bid.jokers", high=4),
-)
+OPTIONS = (Number("jokers", "how many jokers lie where a suit is drawn?", "bid.jokers", high=4),)
