@@ -233,15 +233,19 @@ class Deck:
     copies: int = 1
 
     def __post_init__(self) -> None:
-        if self.copies > 1 and RANKS.index(self.ranks[0]) < (self.copies - 1) * len(self.ranks):
+        if self.copies > 1 and RANKS.index(self.ranks[0]) < (self.copies - 1) * self._step:
             raise NotationError(f"no room for {self.copies} copies of {self.ranks}")
+
+    @cached_property
+    def _step(self) -> int:
+        """How far below a card its next copy stands: no two ranks meet."""
+        return RANKS.index(self.ranks[-1]) - RANKS.index(self.ranks[0]) + 1
 
     @cached_property
     def ids(self) -> tuple[int, ...]:
         """Card ids in the order of a new pack: by copy, suit and rank."""
-        step = len(self.ranks)
         return tuple(
-            int(card_of(suit, RANKS.index(rank) - copy * step))
+            int(card_of(suit, RANKS.index(rank) - copy * self._step))
             for copy in range(self.copies)
             for suit in range(len(SUITS))
             for rank in self.ranks
@@ -265,7 +269,7 @@ class Deck:
     def _place(self, card: int) -> int:
         place = int(rank_of(int(card)))
         while RANKS[place] not in self.ranks:
-            place += len(self.ranks)
+            place += self._step
         return place
 
     def text(self, card: int) -> str:
@@ -314,7 +318,7 @@ class Deck:
             code = card_text(card)
             if code[0] not in self.ranks:
                 raise NotationError(f"{what}: {code} is not in the pack of {self.name}")
-            copies = [card - copy * len(self.ranks) for copy in range(self.copies)]
+            copies = [card - copy * self._step for copy in range(self.copies)]
             free = [one for one in copies if one not in found]
             if not free:
                 often = "twice" if self.copies == 1 else f"more than {self.copies} times"
@@ -355,3 +359,4 @@ PACK_36 = Deck("36 cards, 6 to A", "6789TJQKA")
 PACK_24 = Deck("24 cards, 9 to A", "9TJQKA")
 PACK_48 = Deck("48 cards, 2 to A without tens", "23456789JQKA")
 DOUBLE_24 = Deck("48 cards, 9 to A twice", "9TJQKA", copies=2)
+DOUBLE_16 = Deck("32 cards, 9, 10, J and A twice", "9TJA", copies=2)

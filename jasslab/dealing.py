@@ -15,6 +15,9 @@ from jasslab._philox import bounded, halves, philox
 from jasslab._streams import STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
 from jasslab.rules.records import DEALERS_LAST, NO_CARD, STOCKS_FIRST
 
+#: Cards outside the pack from which a suit is turned: two to six in each suit.
+_OUTSIDE = 20
+
 __all__ = [
     "deal_all",
     "deal_first",
@@ -57,8 +60,11 @@ def shuffle(n: int, deal: Any) -> None:
 
 
 @kernel
-def turn_suits(deal: Any) -> None:
-    """Draw the order in which suits would be turned, from cards outside the pack."""
+def turn_suits(deal: Any, rules: Any) -> None:
+    """Draw the order in which suits would be turned, from cards outside the pack.
+
+    There are twenty of them and the jokers; a joker before the first suit is noted.
+    """
     words = philox(deal.seed, 1, STREAM_SUITS, deal.number, deal.match)
     for suit in range(4):
         deal.turned[suit] = suit
@@ -68,6 +74,8 @@ def turn_suits(deal: Any) -> None:
         suit = deal.turned[i]
         deal.turned[i] = deal.turned[j]
         deal.turned[j] = suit
+    _, high = halves(words[3])
+    deal.joker = bounded(high, _OUTSIDE + rules.bid.jokers) >= _OUTSIDE
 
 
 @kernel
@@ -141,7 +149,7 @@ def deal_first(table: Any, deal: Any, rules: Any) -> None:
     elif rules.deck.shows:
         _show_card(place, table, deal, rules)
     elif rules.bid.turns_suits:
-        turn_suits(deal)
+        turn_suits(deal, rules)
         table.turned_suit = deal.turned[0]
 
 

@@ -15,7 +15,7 @@ from jasslab.crew import Crew, progress_bar
 from jasslab.dealing import draw_dealers
 from jasslab.engine.play import ILLEGAL
 from jasslab.engine.workbench import Workbench
-from jasslab.errors import Interrupted, JasslabError
+from jasslab.errors import Interrupted, JasslabError, RuleConflict
 from jasslab.frames import column_frame, empty_columns
 from jasslab.simulate import illegal_answer, prepare, workbench
 from jasslab.simulation import Plan
@@ -129,6 +129,9 @@ class _Block:
         status, _ = bench.play(number, n, columns, docket=docket)
         if status == ILLEGAL:
             raise illegal_answer(self.plan, bench)
+        self.dealer[active] = columns["deals"]["dealer"]  # a card may have said who is elder
+        if number == 0:
+            self.first_dealer[active] = self.dealer[active]
         deals = columns["deals"]
         by_side = {
             name: columns["sides"][name].reshape(n, sides).astype(np.int64)
@@ -272,6 +275,8 @@ def simulate_matches(
 
     Raises
     ------
+    RuleConflict
+        For a first dealer where a card decides about it.
     JasslabError
         For arguments that make no sense, and for players who never take.
     Interrupted
@@ -288,6 +293,11 @@ def simulate_matches(
     if players is None:
         raise JasslabError("players=None deals hands only; a match needs players")
     n = as_count("n_matches", n_matches, 0)
+    if first_dealer is not None and rules.values.get("first_forehand") == "seven":
+        raise RuleConflict(
+            f"first_dealer={first_dealer!r}, but in {rules.label} a card says who is elder first; "
+            f"replace(first_forehand='random') leaves it open"
+        )
     plan = Plan(
         variant=rules,
         players=as_line_up(players, rules),

@@ -57,9 +57,9 @@ def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
         The play.
     """
     tricks = []
-    n_playing = rules.seats - rules.dealer_sits_out
     for trick in range(_int(table, "trick")):
-        cards = tuple(rules.deck.text(card) for card in table["cards"][trick][:n_playing])
+        fallen = table["cards"][trick][: _n_playing(rules, table)]
+        cards = tuple(rules.deck.text(card) for card in fallen)
         tricks.append(
             Trick(
                 leader=int(table["leaders"][trick]),
@@ -70,6 +70,11 @@ def read_tricks(rules: Variant, table: Any) -> tuple[Trick, ...]:
             )
         )
     return tuple(tricks)
+
+
+def _n_playing(rules: Variant, table: Any) -> int:
+    """Return how many play to a trick: a seat may sit out."""
+    return rules.seats - (int(table["sits_out"]) >= 0)
 
 
 def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
@@ -87,7 +92,7 @@ def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
         kind, trick = int(deal["meld_kind"][place]), int(deal["meld_trick"][place])
         cards = int(meld_cards(deal, place))
         if kind in (FOUR, THREE) and trick >= 0:
-            fallen = table["cards"][trick][: rules.seats - rules.dealer_sits_out]
+            fallen = table["cards"][trick][: _n_playing(rules, table)]
             cards = cards & set_of(int(card) for card in fallen)
         melds.append(
             Meld(

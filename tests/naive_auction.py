@@ -76,7 +76,7 @@ def requirement(book: dict, bid: int, pair) -> int:
     if pair == "opponents":
         return min(bid + four, highest_bid(book))
     if pair == "bidder" and bid >= book["pair_bid_from"]:
-        floor = book["min_bid"] if book["pair_floor"] == "min_bid" else book["pair_floor"]
+        floor = book["min_bid"] if book["pair_floor"] in ("min_bid", 0) else book["pair_floor"]
         return min(bid, max(floor, bid - four))
     return bid
 

@@ -45,6 +45,7 @@ BOOKS: dict[str, dict] = {"schieber": SCHIEBER}
 def multiplier(book: dict, contract: str) -> int:
     """The factor of a contract: from a table by name, or from one in the book itself."""
     table = book["multipliers"]
+    table = table.replace("_", "-") if isinstance(table, str) else table
     return (MULTIPLIERS[table] if isinstance(table, str) else table)[contract]
 
 

@@ -22,6 +22,7 @@ from jasslab.simulate import simulate, workbench
 #: Where the naive reading of each game stands.
 FAMILIES = {
     "naive_klaberjass": ("klaberjass", "zensa", "belote-3", "tarbish"),
+    "naive_klaverjas_more": ("klaverjas-rotterdam", "klaverjas-amsterdam"),
     "naive_schieber": ("schieber",),
     "naive_kruisjas": ("kruisjas", "schutjas"),
     "naive_handjas": ("handjas",),
@@ -78,15 +79,15 @@ def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, s
         )
         for turn in range(int(table["n_answers"]))
     ]
-    cards = []
-    full, per_trick = int(table["trick"]), rules.seats - rules.dealer_sits_out
+    cards, sits_out = [], int(table["sits_out"])
+    full, per_trick = int(table["trick"]), rules.seats - (sits_out >= 0)
     begun = int(table["n_played"]) % per_trick if full < rules.hand_size else 0
     for trick in range(full + (begun > 0)):  # where a side gives up the last one stays unfinished
         seat = int(table["leaders"][trick])
         for card in table["cards"][trick][: per_trick if trick < full else begun]:
             cards.append((seat, deck.text(int(card))))
             seat = (seat + 1) % rules.seats
-            if rules.dealer_sits_out and seat == int(table["dealer"]):
+            if seat == sits_out:
                 seat = (seat + 1) % rules.seats
     return order, answers, cards
 

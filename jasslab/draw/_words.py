@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from jasslab.draw import _words_auction
+
 __all__ = ["DUTIES", "IDLE", "SECTIONS", "TABLED", "WORDS", "duty", "sentence", "situations"]
 
 #: Which options a section of the sheet tells, in order.
@@ -71,7 +73,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 #: Told elsewhere on the sheet, in tables of their own.
-TABLED = (
+TABLED: tuple[str, ...] = (
     *("trump_order", "plain_order", "trump_values", "plain_values", "first_lead"),
     *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
     *("seats", "run_6", "run_7", "run_8", "run_9"),
@@ -303,6 +305,12 @@ WORDS: dict[str, str] = {
     "settlement=contract": "The taker's side must make more points than the other. Made: each "
     "side scores what it made. Failed: the others score everything.",
 }
+
+for _name, _more in _words_auction.SECTIONS.items():
+    SECTIONS[_name] += _more
+TABLED += _words_auction.TABLED
+IDLE |= _words_auction.IDLE
+WORDS |= _words_auction.WORDS
 
 _ANY = "Any card."
 _NOT_UNDER = (

@@ -171,7 +171,7 @@ def play_tricks(
 
     Before each card, where the game has it, seats may `speak`; that may end the play.
     """
-    n_playing = rules.deck.n_seats - rules.deck.dealer_sits_out
+    n_playing = rules.deck.n_seats if table.sits_out == NOBODY else rules.deck.n_seats - 1
     leader = first_leader(table, rules)
     for _ in range(rules.deck.n_tricks):
         open_trick(table, leader)

@@ -65,7 +65,7 @@ def _write_contract(row: int, columns: Any, table: Any, rules: Any) -> None:
     columns.opponents_points[row] = _best_other(table.points, side, n_sides)
     columns.taker_score[row] = table.score[side]
     columns.opponents_score[row] = _best_other(table.score, side, n_sides)
-    columns.made[row] = table.made
+    columns.made[row] = table.made if table.made >= 0 else _NA8
 
 
 @kernel
@@ -163,7 +163,8 @@ def write_melds(row: int, status: int, lines: Any, deal: Any, rules: Any) -> int
 @kernel
 def _code(trick: int, place: int, table: Any, rules: Any) -> int:
     """Return the category code of a card played, missing where nobody sat."""
-    if place >= rules.deck.n_seats - rules.deck.dealer_sits_out:
+    n_playing = rules.deck.n_seats if table.sits_out < 0 else rules.deck.n_seats - 1
+    if place >= n_playing:
         return _NA8
     return rules.deck.code[table.cards[trick, place]]
 

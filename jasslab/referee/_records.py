@@ -112,11 +112,10 @@ def as_pot(carried: Any, rules: Variant) -> int:
     """Return points that earlier deals left over; only some tie rules leave any."""
     if not is_whole(carried) or not 0 <= carried <= MOST_POINTS:
         raise JasslabError(f"carried={carried!r}: expected points from 0 to {MOST_POINTS}")
-    if carried and rules.values.get("tie_rule") not in POTS:
-        raise RuleConflict(
-            f"{rules.label} does not use carried=; given {carried!r}, but its "
-            f"tie_rule={rules.values.get('tie_rule')!r} leaves no points over"
-        )
+    rule = rules.values.get("tie_rule")
+    if carried and rule not in POTS:
+        why = f", but its tie_rule={rule!r} leaves no points over" if rule else ""
+        raise RuleConflict(f"{rules.label} does not use carried=; given {carried!r}{why}")
     return int(carried)
 
 

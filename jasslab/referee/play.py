@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jasslab._cardset import without
 from jasslab.cards import CardsLike
-from jasslab.errors import NotationError, RuleConflict
+from jasslab.errors import NotationError
 from jasslab.referee._records import Records, VariantLike, read_trump, whole_trick
+from jasslab.referee._state import barred_cards
 from jasslab.rules.following import REASONS
 from jasslab.rules.following import legal_cards as legal_set
 from jasslab.variants import Variant, variant
@@ -59,12 +61,13 @@ def _position(
 def _legal(
     rules: Variant, hand: CardsLike, trick: CardsLike, trump: str | None, state: Any
 ) -> tuple[list[str], int]:
-    if state is not None:
-        raise RuleConflict(f"{rules.name} has no state= in its trick play; given {state!r}")
     records, held = _position(rules, hand, trick, trump)
     cards = sum(2**card for card in held)
     seat = int(records.table["n_played"])
     legal, reason = legal_set(cards, seat, records.table, records.rules)
+    if state is not None:
+        allowed = without(int(legal), barred_cards(records, cards, state))
+        legal = allowed if allowed else legal
     return [rules.deck.text(card) for card in held if int(legal) // 2**card % 2], int(reason)
 
 
@@ -89,7 +92,8 @@ def legal_cards(
     trump : str or None
         A suit, or ``"NT"``.
     state : dict, optional
-        What one trump making adds; the games so far have none.
+        Where trumps are hidden: ``{"hidden": "H", "taker": True}`` for the seat that hid them,
+        ``{"asked": True}`` for one that has just asked for them.
 
     Returns
     -------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from jasslab._cardset import LANE
 from jasslab.errors import JasslabError, RuleConflict
 from jasslab.referee._records import (
     MOST_POINTS,
@@ -15,15 +14,12 @@ from jasslab.referee._records import (
     as_seat,
     as_side,
     is_whole,
-    read_trump,
 )
-from jasslab.rules.settlement import settlement, state_reader
+from jasslab.referee._state import note_state, uses
+from jasslab.rules.settlement import settlement
 from jasslab.variants import Variant, variant
 
 __all__ = ["Settlement", "settle"]
-
-#: Three doubles by four each.
-MOST_DOUBLED = 64
 
 
 @dataclass(frozen=True)
@@ -79,56 +75,13 @@ def _refuse_unused(rules: Variant, given: dict[str, Any]) -> None:
         "melds": bool(meld["in_hand"]),
         "trick_melds": bool(meld["in_tricks"]),
         "marriage": bool(meld["marriage"]) and bool(meld["held_marriage"]),
-        "contract": False,
-        "doubling": bool(rules.values.get("max_double")),
-        "state": bool(_state_words(rules)) or state_reader(rules.settlement) is not None,
+        **{keyword: keyword in uses(rules) for keyword in ("contract", "doubling", "state")},
     }
     for keyword, used in has.items():
         value = given[keyword]
         nothing = value is None or (isinstance(value, (tuple, list)) and not any(value))
         if not used and not nothing:
             raise RuleConflict(f"{rules.label} does not use {keyword}=; given {value!r}")
-
-
-def _state_words(rules: Variant) -> dict[str, str]:
-    """Return what `state` may say, by word the option that asks for it."""
-    needed = {
-        "trump": "no_trump_factor",
-        "turn_up": "turnup_bonus",
-        "dealer": "turnup_bonus",
-        "exchanged": "stake_less_exchanged",
-    }
-    return {word: option for word, option in needed.items() if option in rules.values}
-
-
-def _as_doubling(doubling: Any) -> int:
-    """Return the factor of all doubles together."""
-    if not is_whole(doubling) or not 1 <= doubling <= MOST_DOUBLED:
-        raise JasslabError(f"doubling={doubling!r}: expected a factor from 1 to {MOST_DOUBLED}")
-    return int(doubling)
-
-
-def _note_state(table: Any, rules: Variant, state: dict[str, Any] | None) -> None:
-    """Write into the table record what `state` says."""
-    given = dict(state or {})
-    known = _state_words(rules)
-    strange = [word for word in given if word not in known]
-    if strange:
-        raise RuleConflict(
-            f"state has no {strange[0]!r} in {rules.name}; expected {', '.join(known)}"
-        )
-    if "trump" in given:
-        table["mode"] = read_trump(given["trump"], rules)
-    if "turn_up" in given:
-        table["turn_up"] = rules.deck.read_list(given["turn_up"], "turn_up")[0]
-        table["mode"] = int(table["turn_up"]) // LANE
-    if "dealer" in given:
-        table["dealer"] = as_seat("dealer", given["dealer"], rules)
-    if "exchanged" in given:
-        n_stock = rules.deck.n_cards - rules.seats * rules.hand_size
-        if not is_whole(given["exchanged"]) or not 0 <= given["exchanged"] <= n_stock:
-            raise JasslabError(f"exchanged={given['exchanged']!r}: expected 0 to {n_stock} cards")
-        table["state"][0] = given["exchanged"]
 
 
 def _refuse_parts(parts: dict[str, Any]) -> None:
@@ -180,12 +133,13 @@ def settle(
     totals : tuple of int, optional
         What each side has made in all, in place of everything above but `taker`.
     contract : int, optional
-        What was undertaken; refused where the game has no number for it.
+        The number that was bid; refused where the game has no number for it.
     doubling : int, optional
         Factor of all doubles together, where the game has them.
     state : dict, optional
         What else a game asks: ``{"trump": "NT"}`` in Butifarra, ``{"turn_up": "TS", "dealer": 1}``
-        in Manille for two sides, ``{"exchanged": 2}`` in Manille, ``{"contract": "schut"}``.
+        in Manille for two sides, ``{"exchanged": 2}`` in Manille, ``{"contract": "schut"}``;
+        ``pair`` (a side), ``alone``, ``bid_round`` after an auction.
     carried : int
         Points that earlier deals left over.
 
@@ -226,16 +180,10 @@ def settle(
     table = records.table
     table["taker"] = -1 if taker is None else as_seat("taker", taker, rules)
     table["pot"] = as_pot(carried, rules)
-    if doubling is not None:
-        table["doubling"] = _as_doubling(doubling)
-    read_state = state_reader(rules.settlement)
-    if read_state is None:
-        _note_state(table, rules, state)
-    elif state:
-        read_state(dict(state), table)
     _note_points(table, rules, card_points=card_points, totals=totals, **parts)
     _note_tricks(table, rules, tricks, all_tricks_seat)
     _note_sides(table, rules, last_trick, marriage)
+    note_state(table, rules, contract, doubling, state)
     settlement(rules.settlement)(table, records.deal, records.rules)
     return _read_settlement(table, rules)
 

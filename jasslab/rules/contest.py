@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
+from jasslab.cards import RANKS
 from jasslab.rules.melds import hand_melds, meld_cards, meld_rank, note_marriage
 from jasslab.rules.options import Flag, Word
+from jasslab.rules.ranking import UNDEUFE
 from jasslab.rules.records import FOUR, MARRIAGE
 from jasslab.rules.tricks import next_seat
 
@@ -18,6 +20,7 @@ __all__ = ["OPTIONS", "contest", "count_melds", "drop_melds"]
 
 ELDER_FIRST, CANCEL, SPLIT = range(3)
 SIDE, PLAYER, SINGLE = range(3)
+_TOP_RANK = len(RANKS) - 1
 
 OPTIONS = (
     Word(
@@ -49,11 +52,21 @@ OPTIONS = (
 
 
 @kernel
-def _rank_of_meld(place: int, deal: Any, rules: Any) -> int:
+def _best_end(place: int, table: Any, deal: Any) -> int:
+    """Return the rank that a meld shows: its top, or its lowest counted down in undeufe."""
+    top = deal.meld_top[place]
+    if table.mode != UNDEUFE:
+        return top
+    lowest_rank = top if deal.meld_kind[place] == FOUR else top - deal.meld_length[place] + 1
+    return _TOP_RANK - lowest_rank
+
+
+@kernel
+def _rank_of_meld(place: int, table: Any, deal: Any, rules: Any) -> int:
     """Return a number that is higher for the better meld, equal for equals."""
     four = 1 if deal.meld_kind[place] == FOUR else 0
     length, points = deal.meld_length[place], deal.meld_points[place]
-    return meld_rank(points, four, length, deal.meld_top[place], rules)
+    return meld_rank(points, four, length, _best_end(place, table, deal), rules)
 
 
 @kernel
@@ -98,7 +111,7 @@ def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
         first, seat = place, deal.meld_seat[place]
         own, own_rank = place, -1
         while place < deal.n_melds and deal.meld_seat[place] == seat:
-            rank = _rank_of_meld(place, deal, rules)
+            rank = _rank_of_meld(place, table, deal, rules)
             if rank > own_rank:
                 own, own_rank = place, rank
             deal.meld_scored[place] = 0
@@ -138,7 +151,7 @@ def contest(table: Any, deal: Any, rules: Any) -> None:
     best, best_rank, rival = 0, -1, -1
     for place in range(deal.n_melds):
         trump = 1 if deal.meld_suit[place] == table.mode else 0
-        rank = _rank_of_meld(place, deal, rules) * 2 + trump
+        rank = _rank_of_meld(place, table, deal, rules) * 2 + trump
         if rank > best_rank:
             best, best_rank, rival = place, rank, -1
         elif rank == best_rank and rival < 0:

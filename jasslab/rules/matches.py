@@ -11,7 +11,7 @@ UNITS = ("points", "deals", "hands", "strokes", "pips")
 
 OPTIONS = (
     Word("match_unit", "what is a match played for?", words=UNITS),
-    Number("target", "how many of them?", low=1, high=100_000),
+    Number("target", "how many of them?", "count.target", low=1, high=100_000),
     Word(
         "allpass_next_dealer",
         "who deals after a deal that nobody took?",

@@ -113,6 +113,10 @@ PLAY = _record(
         ("speaks", _I),  # something may be said before a card
         # Manille and Butifarra
         ("cannot_win", _I),
+        # hidden trumps (Twenty-eight, Twenty-nine)
+        ("hidden_trump_duty", _I),
+        ("same_trick_retro", _I),
+        ("expose_play", _I),
     ]
 )
 
@@ -162,6 +166,26 @@ BID = _record(
         ("exchange_order", _I),
         ("max_double", _I),
         ("double_factor", _I),
+        ("jokers", _I),  # among the cards from which a suit is drawn
+        # orders of ranks that may be named, pushing, and a first forehand by a card (Schieber)
+        ("obeabe", _I),
+        ("undeufe", _I),
+        ("slalom", _I),
+        ("push_back", _I),
+        ("first_forehand", _I),
+        # auctions by number, hidden trumps and doubles (Twenty-eight, Twenty-nine, Fifty-six)
+        ("min_bid", _I),
+        ("max_bid", _I),
+        ("passed_out", _I),
+        ("partner_raise_min", _I),
+        ("auction2", _I),
+        ("auction2_min", _I),
+        ("indicator", _I),
+        ("full_set", _I),
+        ("full_set_factor", _I),
+        ("annul_pointless", _I),
+        ("four_jacks_redeal", _I),
+        ("single_hand", _I),
     ]
 )
 
@@ -215,6 +239,40 @@ COUNT = _record(
         ("stake_less_exchanged", _I),
         ("loser_pays", _I),
         ("stock_points", _I),
+        # factors of what is trump, and a match that ends within a deal (Schieber)
+        ("factor_spades", _I),
+        ("factor_hearts", _I),
+        ("factor_diamonds", _I),
+        ("factor_clubs", _I),
+        ("factor_obeabe", _I),
+        ("factor_undeufe", _I),
+        ("factor_slalom", _I),
+        ("stock_when", _I),
+        ("ends", _I),
+        ("target", _I),  # of the match
+        # what a number of an auction wins and loses (Twenty-eight, Twenty-nine, Fifty-six)
+        ("step_2", _I),
+        ("step_3", _I),
+        ("step_4", _I),
+        ("win_1", _I),
+        ("win_2", _I),
+        ("win_3", _I),
+        ("win_4", _I),
+        ("loss_1", _I),
+        ("loss_2", _I),
+        ("loss_3", _I),
+        ("loss_4", _I),
+        ("round2_win", _I),
+        ("round2_loss", _I),
+        ("loss_to", _I),
+        ("dbl_mode", _I),
+        ("doubled_extra", _I),
+        ("redoubled_extra", _I),
+        ("royal_pair", _I),
+        ("royal_pair_points", _I),
+        ("pair_floor", _I),
+        ("pair_bid_from", _I),
+        ("single_hand_score", _I),
     ]
 )
 
@@ -311,10 +369,13 @@ DEAL = _record(
         ("match", _I),
         ("order", _I, (N_CARD_IDS,)),  # the shuffled pack
         ("turned", _I, (4,)),  # suits in the order in which they would be turned
+        ("joker", _I),  # a joker was drawn in place of a suit
         ("hidden_mode", _I),  # trump that only its maker knows, or NOBODY
         ("indicator", _I),  # a card laid face down for it, or NO_CARD
         ("barred", _I),  # cards that the seat to play may play only for want of others
         ("drawn", _I),  # cards drawn from the stock so far
+        ("masked", _I, (2,)),  # answers that the record of the table keeps secret
+        ("masked_at", _I, (2,)),  # 1 + the places of these answers, or 0
         ("first", _I, (MAX_SEATS,)),  # hands when the bidding starts
         ("final", _I, (MAX_SEATS,)),  # hands before the first trick
         ("hands", _I, (MAX_SEATS,)),  # hands now

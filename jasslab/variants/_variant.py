@@ -18,7 +18,7 @@ import pandas as pd
 from jasslab.cards import Deck
 from jasslab.errors import JasslabError, RuleConflict, unknown_name
 from jasslab.rules import VOCABULARY, rule_record
-from jasslab.rules.options import Number, RankSet, RankValues, Word
+from jasslab.rules.options import RankSet, RankValues, Word
 
 __all__ = ["Setting", "Variant"]
 
@@ -36,7 +36,8 @@ class Setting:
     source : str
         Where the rule is from; *our reading* where the sources are silent.
     among : tuple of str
-        The words or numbers that make sense in this game, where not all of the option's do.
+        The words, or numbers as text, that make sense in this game, where not all of the
+        option's do.
     """
 
     name: str
@@ -57,8 +58,10 @@ class Setting:
         if self.among and isinstance(option, Word):
             option = replace(option, words=self.among)
         checked = option.check(value)
-        if self.among and isinstance(option, Number) and str(checked) not in self.among:
-            raise JasslabError(f"{self.name}={value!r}: expected {self.allowed} ({option.asks})")
+        if self.among and str(checked) not in self.among:
+            raise JasslabError(
+                f"{self.name}={value!r}: expected {self.allowed} here ({option.asks})"
+            )
         return replace(self, value=checked)
 
 

@@ -13,7 +13,7 @@ SEED = "seed 000"
 CLUBS = "seed silent; Dutch club rules"
 OURS = "our reading"
 
-METHODS = ("turned", "forced", "free_then_forced", "turned_no_contract")
+METHODS = ("turned", "forced", "free_then_forced", "turned_forced", "turned_no_contract")
 AFTER_PASSES = ("next_suit_elder_forced", "elder_forced", "dealer_forced", "turn_on")
 
 ROTTERDAM = Variant(
@@ -31,6 +31,7 @@ ROTTERDAM = Variant(
         [
             ("trump_method", "turned", CLUBS, METHODS),
             ("all_pass", "next_suit_elder_forced", CLUBS, AFTER_PASSES),
+            ("jokers", 1, OURS),
             ("chooser", "elder", CLUBS),
             ("first_speaker", "elder", CLUBS),
             ("trump_order", "J9ATKQ87", SEED),
@@ -71,6 +72,8 @@ ROTTERDAM = Variant(
         "A turned suit comes from a card outside the pack; when all pass, another suit is "
         "turned and elder must play it.",
         "Turning on (all_pass='turn_on') ends with the fourth suit, which elder must play.",
+        "With trump_method='turned_forced' elder's side must play the suit that is drawn from the "
+        "cards outside the pack; one joker lies among them, and who draws it names a suit.",
         "Melds in tricks are credited to the winner of the trick without a claim.",
         "All tricks score 100 for whichever side takes them.",
         "A match of 16 deals can end in a draw.",

@@ -1,0 +1,184 @@
+"""What one game adds to a question: a hidden trump, a number that was bid, a factor.
+
+`state=` is a dict; a settlement lists what it reads in ``USES``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from jasslab._cardset import LANE, suit_cards, without
+from jasslab.errors import JasslabError, RuleConflict
+from jasslab.referee._records import Records, as_seat, as_side, is_whole, read_trump
+from jasslab.rules.secrets import LEVEL, PAIR, SINGLE
+from jasslab.rules.settlement import state_reader
+from jasslab.variants import Variant
+
+__all__ = ["barred_cards", "note_state", "uses"]
+
+_HIDDEN = ("hidden", "taker", "asked")
+KEYWORDS = ("contract", "doubling")
+#: No contract and no factor of doubles comes near.
+_MOST_CONTRACT = 100
+
+
+def _reads(rules: Variant) -> tuple[str, ...]:
+    """Return what a settlement says that it reads: keywords, and keys of state=."""
+    return tuple(getattr(import_module(f"jasslab.rules.settlement.{rules.settlement}"), "USES", ()))
+
+
+def uses(rules: Variant) -> set[str]:
+    """Return which of ``contract``, ``doubling`` and ``state`` the settlement of a game reads.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    """
+    found = {word if word in KEYWORDS else "state" for word in _reads(rules)}
+    if rules.values.get("max_double"):
+        found.add("doubling")
+    if state_reader(rules.settlement) is not None or _option_words(rules):
+        found.add("state")
+    return found
+
+
+def _check_keys(rules: Variant, state: Any, known: Iterable[str]) -> dict[str, Any]:
+    names = tuple(known)
+    if not isinstance(state, dict) or any(key not in names for key in state):
+        raise RuleConflict(f"{rules.label}: state={state!r}: expected a dict of {', '.join(names)}")
+    return state
+
+
+def barred_cards(records: Records, cards: int, state: Any) -> int:
+    """Return the cards that a hidden trump keeps from being played.
+
+    Parameters
+    ----------
+    records : Records
+        The trick on the table.
+    cards : int
+        The hand of the seat to play.
+    state : dict
+        ``hidden``: the trump suit, which the others do not know; ``taker``: this seat hid it;
+        ``asked``: this seat has just asked for trumps, or shown them.
+    """
+    rules = records.variant
+    if rules.speaking != "hidden_trump":
+        raise RuleConflict(f"{rules.name} has no state= in its trick play; given {state!r}")
+    given = _check_keys(rules, state, _HIDDEN)
+    if not rules["hidden_trump_duty"]:
+        return 0
+    if given.get("asked"):
+        return int(without(cards, suit_cards(int(records.table["mode"]))))
+    if given.get("taker") and given.get("hidden") and int(records.table["n_played"]) == 0:
+        return int(suit_cards(read_trump(given["hidden"], rules)))
+    return 0
+
+
+def _as_number(what: str, value: Any) -> int:
+    if not is_whole(value) or not 0 <= value <= _MOST_CONTRACT:
+        raise JasslabError(f"{what}={value!r}: expected a whole number to {_MOST_CONTRACT}")
+    return int(value)
+
+
+def _option_words(rules: Variant) -> dict[str, str]:
+    """Return what `state` may say, by word the option that asks for it."""
+    needed = {
+        "trump": "no_trump_factor",
+        "turn_up": "turnup_bonus",
+        "dealer": "turnup_bonus",
+        "exchanged": "stake_less_exchanged",
+    }
+    return {word: option for word, option in needed.items() if option in rules.values}
+
+
+def _note_words(table: Any, rules: Variant, state: dict[str, Any] | None) -> None:
+    """Write into the table record what `state` says."""
+    given = dict(state or {})
+    known = _option_words(rules)
+    strange = [word for word in given if word not in known]
+    if strange:
+        raise RuleConflict(
+            f"state has no {strange[0]!r} in {rules.name}; expected {', '.join(known)}"
+        )
+    if "trump" in given:
+        table["mode"] = read_trump(given["trump"], rules)
+    if "turn_up" in given:
+        table["turn_up"] = rules.deck.read_list(given["turn_up"], "turn_up")[0]
+        table["mode"] = int(table["turn_up"]) // LANE
+    if "dealer" in given:
+        table["dealer"] = as_seat("dealer", given["dealer"], rules)
+    if "exchanged" in given:
+        n_stock = rules.deck.n_cards - rules.seats * rules.hand_size
+        if not is_whole(given["exchanged"]) or not 0 <= given["exchanged"] <= n_stock:
+            raise JasslabError(f"exchanged={given['exchanged']!r}: expected 0 to {n_stock} cards")
+        table["state"][0] = given["exchanged"]
+
+
+def note_state(
+    table: Any, rules: Variant, contract: int | None, doubling: int | None, state: Any
+) -> None:
+    """Write contract, doubles and what `state` says into a table record.
+
+    Parameters
+    ----------
+    table : record of TABLE
+        It is written.
+    rules : Variant
+        The game; what it does not use has been refused.
+    contract, doubling : int or None
+        The number that was bid, and the factor of doubles.
+    state : dict or None
+        What else a game asks.
+    """
+    read_state = state_reader(rules.settlement)
+    if _reads(rules):
+        _note_auction(table, rules, contract, doubling, state)
+    elif read_state is None:
+        if doubling is not None:
+            table["doubling"] = _as_number("doubling", doubling)
+        _note_words(table, rules, state)
+    elif state:
+        read_state(dict(state), table)
+
+
+def _note_auction(
+    table: Any, rules: Variant, contract: int | None, doubling: int | None, state: Any
+) -> None:
+    """Write contract, doubles and what `state` says into a table record.
+
+    Parameters
+    ----------
+    table : record of TABLE
+        It is written.
+    rules : Variant
+        The game; what it does not use has been refused.
+    contract, doubling : int or None
+        The number that was bid, and the factor of doubles.
+    state : dict or None
+        ``trump``; ``pair``: the side that showed king and queen of trumps; ``alone``: the taker
+        played alone; ``bid_round``.
+    """
+    used = _reads(rules)
+    given = _check_keys(rules, state or {}, [key for key in used if key not in KEYWORDS])
+    table["bid_round"], table["doubling"] = int(given.get("bid_round", 1)), 1
+    if "contract" in used:
+        if contract is None and not given.get("alone"):
+            raise JasslabError(f"{rules.label}: contract= is the number that was bid")
+        table["contract"] = -1 if contract is None else _as_number("contract", contract)
+    if doubling is not None:
+        table["doubling"] = _as_number("doubling", doubling)
+        table["state"][LEVEL] = {1: 0, rules["double_factor"]: 1}.get(doubling, 2)
+    if given.get("pair") is not None:
+        table["state"][PAIR] = 1 + as_side("pair", given["pair"], rules)
+    table["state"][SINGLE] = bool(given.get("alone"))
+    if "trump" in used:
+        if "trump" not in given:
+            raise JasslabError(f"{rules.label}: state={{'trump': ...}} says by what to multiply")
+        if given["trump"] == "slalom":
+            table["slalom"] = 1
+        else:
+            table["mode"] = read_trump(given["trump"], rules)

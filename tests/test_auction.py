@@ -1,0 +1,298 @@
+"""Twenty-eight, Twenty-nine, Fifty-six: examples of the sheet, and the naive referee beside."""
+
+from typing import Any
+
+import naive_auction
+import numpy as np
+import pytest
+from side_by_side import bench_for, book_of, follow, play, record_of, same_legal_cards
+
+import jasslab as jl
+from jasslab.cards import DOUBLE_16
+from jasslab.errors import JasslabError, RuleConflict
+from jasslab.frames import ACTIONS
+from jasslab.rules.bidding.answers import TAKE
+
+HIDDEN_GAMES = ("twenty-eight", "twenty-nine")
+
+
+# --- worked examples (sheet B, section 7) ---------------------------------------------------
+
+LEGAL: dict[str, tuple[dict[str, Any], str]] = {
+    "sa1": ({"hand": "JH 9D 7S", "trick": "TS", "trump": None}, "7S"),
+    "sa2 no question": ({"hand": "JH 9D 7D", "trick": "TS", "trump": None}, "JH 9D 7D"),
+    "sa2 asked": (
+        {"hand": "JH 9D 7D", "trick": "TS", "trump": "H", "state": {"asked": True}},
+        "JH",
+    ),
+    "sa2 asked in vain": (
+        {"hand": "9D 7D", "trick": "TS", "trump": "H", "state": {"asked": True}},
+        "9D 7D",
+    ),
+    "sa3": (
+        {"hand": "JH 9D 7D", "trump": None, "state": {"hidden": "H", "taker": True}},
+        "9D 7D",
+    ),
+    "sa3 only trumps": (
+        {"hand": "JH 9H", "trump": None, "state": {"hidden": "H", "taker": True}},
+        "JH 9H",
+    ),
+    "sa4": ({"hand": "9D 7D", "trick": "TH", "trump": None, "state": {"taker": True}}, "9D 7D"),
+    "sa4 shown": ({"hand": "QH 9D 7D", "trick": "TH", "trump": "H"}, "QH"),
+}
+
+
+@pytest.mark.parametrize("vector", LEGAL)
+@pytest.mark.parametrize("game", HIDDEN_GAMES)
+def test_legal_cards(game: str, vector: str) -> None:
+    given, expected = LEGAL[vector]
+    assert jl.legal_cards(game, **given) == expected.split()
+
+
+def test_trick_before_and_after_the_exposure() -> None:
+    """sa5: cards are counted from 1 there."""
+    trick = "TS 7H JS 8S"
+    assert jl.trick_winner("twenty-eight", trick=trick, trump=None) == 2
+    assert jl.trick_winner("twenty-eight", trick=trick, trump="H") == 1
+
+
+SIX = [(14, 14, 1), (19, 18, -2), (20, 23, 2), (23, 20, -3), (24, 24, 3), (28, 28, 4), (28, 27, -5)]
+
+
+@pytest.mark.parametrize(("bid", "points", "score"), SIX)
+def test_steps_of_twenty_eight(bid: int, points: int, score: int) -> None:
+    """sa6."""
+    done = jl.settle("twenty-eight", taker=2, contract=bid, card_points=(points, 28 - points))
+    assert done.scores == (score, 0)
+
+
+SEVEN = [(19, 1, 23), (20, 0, 16), (17, 0, 15), (26, 1, 28), (20, None, 20)]
+
+
+@pytest.mark.parametrize(("bid", "pair", "needed"), SEVEN)
+def test_royal_pair(bid: int, pair: int | None, needed: int) -> None:
+    """sa7: what the taker's side needs."""
+    for points in (needed - 1, needed):
+        done = jl.settle(
+            "twenty-nine",
+            taker=0,
+            contract=bid,
+            card_points=(points, 28 - points),
+            state={"pair": pair},
+        )
+        assert done.made == (points >= needed)
+
+
+def test_royal_pair_has_a_floor() -> None:
+    rules = jl.variant("twenty-nine").replace(pair_floor=16)
+    done = jl.settle(rules, taker=0, contract=16, card_points=(15, 13), state={"pair": 0})
+    assert done.made is False
+
+
+def test_scores_of_twenty_nine() -> None:
+    """sa8."""
+    given: dict[str, Any] = {"taker": 1, "contract": 20, "card_points": (11, 17)}
+    assert jl.settle("twenty-nine", **given, state={"pair": 1}).scores == (0, 1)
+    assert jl.settle("twenty-nine", **given).scores == (0, -1)
+    given |= {"contract": 19, "state": {"pair": 0}}
+    assert jl.settle("twenty-nine", **given | {"card_points": (6, 22)}, doubling=2).scores == (
+        0,
+        -2,
+    )
+    assert jl.settle("twenty-nine", **given | {"card_points": (5, 23)}, doubling=4).scores == (0, 4)
+
+
+NINE = [
+    (28, 28, 1, (1, 0)),
+    (39, 38, 1, (0, 2)),
+    (40, 41, 1, (2, 0)),
+    (47, 46, 1, (0, 3)),
+    (48, 50, 2, (4, 0)),
+    (56, 55, 4, (0, 7)),
+]
+
+
+@pytest.mark.parametrize(("bid", "points", "doubling", "scores"), NINE)
+def test_scores_of_fifty_six(bid: int, points: int, doubling: int, scores: Any) -> None:
+    """sa9."""
+    given = {"contract": bid, "card_points": (points, 56 - points), "doubling": doubling}
+    assert jl.settle("fifty-six", taker=4, **given).scores == scores
+
+
+def test_doubles_that_multiply() -> None:
+    rules = jl.variant("fifty-six").replace(dbl_mode="multiply")
+    done = jl.settle(rules, taker=0, contract=56, card_points=(55, 1), doubling=4)
+    assert done.scores == (0, 20)
+
+
+def test_identical_cards() -> None:
+    """sa10: the first played wins; cards are counted from 1 there."""
+    assert jl.trick_winner("fifty-six", trick="9C JC TC KC JC QC", trump="H") == 1
+    assert jl.trick_winner("fifty-six", trick="9C 9D JC 9D JC QD", trump="D") == 1
+    assert jl.trick_winner("fifty-six", trick="9C 9D JC 9D JC JD", trump="D") == 5
+    assert DOUBLE_16.n_cards == len(set(DOUBLE_16.ids)) == 32
+    assert {DOUBLE_16.text(card) for card in DOUBLE_16.ids} == {
+        r + s for r in "9TJA" for s in "SHDC"
+    }
+
+
+def test_words_of_refusals() -> None:
+    with pytest.raises(JasslabError, match="contract="):
+        jl.settle("twenty-eight", taker=0, card_points=(14, 14))
+    with pytest.raises(RuleConflict, match="state"):
+        jl.legal_cards("fifty-six", hand="JS", trump="H", state={"asked": True})
+    with pytest.raises(JasslabError, match="4 | 6"):
+        jl.variant("fifty-six").replace(seats=5)
+    with pytest.raises(RuleConflict, match="exclude"):
+        jl.variant("twenty-nine").replace(expose_play="indicator")
+
+
+# --- the naive referee beside it ------------------------------------------------------------
+
+GAMES = (*HIDDEN_GAMES, "fifty-six")
+SOME = [
+    ("random", 300),
+    ("basic", 100),
+    pytest.param("random", 2_000, marks=pytest.mark.slow),
+    pytest.param("basic", 300, marks=pytest.mark.slow),
+]
+
+
+def followed(rules: jl.Variant, players: str, n_deals: int) -> None:
+    bench = bench_for(rules, players, seed=7)
+    for number in range(n_deals):
+        follow(bench, rules, number, number % rules.seats)
+
+
+@pytest.mark.parametrize(("players", "n_deals"), SOME)
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_deals(game: str, players: str, n_deals: int) -> None:
+    followed(jl.variant(game), players, n_deals)
+
+
+SHARED: list[dict[str, Any]] = [
+    *({"all_pass": word} for word in ("redeal", "dealer_forced", "elder_forced")),
+    *({"max_double": n} for n in (0, 1, 2)),
+    {"last_trick_point": True},
+    {"score_table": "flat"},
+]
+HIDDEN: list[dict[str, Any]] = [
+    {"min_bid": 16},
+    {"max_bid": 22},
+    {"partner_raise_min": 20},
+    {"passed_out": True},
+    {"auction2": True},
+    {"auction2": True, "auction2_min": 16, "score_table": "kerala"},
+    {"indicator": "spare"},
+    {"hidden_trump_duty": False},
+    {"same_trick_retro": False},
+    {"full_set": True},
+    *({"annul_pointless": value} for value in (True, False)),
+    {"four_jacks_redeal": True},
+    {"single_hand": True},
+    *({"royal_pair": value} for value in (True, False)),
+    {"royal_pair": True, "pair_floor": 18},
+    {"royal_pair": True, "pair_bid_from": 19},
+    *({"score_table": word} for word in ("kerala", "steps")),
+]
+OPEN: list[dict[str, Any]] = [
+    {"seats": 4},
+    {"min_bid": 14},
+    {"max_bid": 40},
+    {"partner_raise_min": 35},
+    {"dbl_mode": "multiply"},
+    {"follow": "suit_or_ruff"},
+    *({"head_plain": word} for word in ("always", "unless_partner")),
+    *(
+        {"head_trump": word}
+        for word in ("always", "under", "unless_partner", "always_unless_all_trumps")
+    ),
+    *({"ruff": word} for word in ("must", "unless_partner")),
+    *({"undertrump": word} for word in ("must", "avoid", "avoid_unless_all_trumps")),
+    *({"first_lead": word} for word in ("dealer", "taker")),
+]
+CHANGED = [
+    *((game, options) for game in HIDDEN_GAMES for options in SHARED + HIDDEN),
+    ("twenty-eight", {"expose_play": "indicator"}),
+    *(("fifty-six", options) for options in SHARED + OPEN),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), CHANGED, ids=str)
+def test_options(game: str, options: dict[str, Any]) -> None:
+    rules = jl.variant(game).replace(**options)
+    followed(rules, "random", 100)
+    followed(rules, "basic", 30)
+
+
+@pytest.mark.slow
+def test_legal_cards_everywhere() -> None:
+    """The same cards are allowed in 100,000 positions."""
+    rules = jl.variant("fifty-six")
+    bench, positions, number = bench_for(rules, "random", seed=3), 0, 0
+    while positions < 100_000:
+        play(bench, rules, number, number % 6)
+        order, answers, cards = record_of(bench, rules)
+        machine = naive_auction.deal(book_of(rules), number % 6, order)
+        while machine.phase != "play":
+            seat, _, action = answers.pop(0)
+            if seat == machine.seat:
+                machine.answer(action)
+        positions += same_legal_cards(bench, rules, machine, cards)
+        number += 1
+
+
+# --- secrets --------------------------------------------------------------------------------
+
+
+def test_a_hidden_trump_stays_hidden() -> None:
+    """The record that all see has the masked answer until the deal is settled."""
+    from jasslab.rules import bidding
+
+    for game in HIDDEN_GAMES:
+        rules = jl.variant(game)
+        bench = bench_for(rules, "random", seed=1)
+        step = bidding.method("hidden")
+        found = jl.simulate(rules, n_deals=30, seed=1, players="random", frames=("decisions",))
+        assert found.decisions.action.isin(
+            [*"SHDC", *(c + s for c in "789TJQKA" for s in "SHDC")]
+        ).any()
+        play(bench, rules, 0, 0)
+        table, deal = bench.table[0], bench.deal[0]
+        table["n_answers"], table["answer"][0] = 1, ACTIONS.index("S")
+        table["state"][:] = 0
+        table["state"][0] = 1  # hiding is what is asked
+        table["taker"], table["bid_round"] = 0, 1
+        deal["hands"][:4] = deal["first"][:4]
+        deal["masked_at"][:] = 0
+        answer = 2 if rules["indicator"] == "spare" else int(deal["first"][0]).bit_length() - 1
+        step(table, deal, rules.rules[0], answer)
+        assert int(table["answer"][0]) == TAKE
+        assert int(table["mode"]) == 4
+        assert int(deal["hidden_mode"]) >= 0
+
+
+# --- matches and the player -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", HIDDEN_GAMES)
+def test_pips(game: str) -> None:
+    """A side wins at +6 and loses at -6."""
+    found = jl.simulate_matches(game, n_matches=80, seed=2).matches
+    scores = found[["score_0", "score_1"]].to_numpy()
+    assert (np.abs(scores).max(axis=1) >= 6).all()
+    assert (found.winner == scores.argmax(axis=1)).all()
+
+
+def test_twelve_deals() -> None:
+    found = jl.simulate_matches("fifty-six", n_matches=20, seed=2).matches
+    assert (found.deals == 12).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_basic_bids_sensibly(game: str) -> None:
+    deals = jl.simulate(game, n_deals=4_000, seed=2, players="basic").deals
+    assert deals.passed_out.mean() < 0.4
+    assert 0.6 < deals.made.mean() < 0.9
+    assert (deals.doubling > 1).mean() < 0.3
