@@ -169,11 +169,20 @@ class _Block:
         moved = np.where(deals["passed_out"].astype(bool), step, np.where(redealt == 1, 0, 1))
         self.dealer[active] = (self.dealer[active] + moved) % self.rules.seats
 
+    @property
+    def _points_per_stroke(self) -> int:
+        """How many written points are a stroke, 0 where strokes or something else is written."""
+        values = self.rules.values
+        if values["match_unit"] != "strokes" or values.get("kj_unit") == "hand100":
+            return 0
+        return int(values.get("stroke_points", 0))
+
     def _end(self, active: Array, totals: Array, ahead: Array, points: Array) -> None:
         """Mark the matches that are over.
 
         For deals: after so many played deals the higher total wins; equal totals are a draw.
-        Otherwise a side at or over the target wins with the higher total. Equal totals play on;
+        Otherwise a side at or over the target wins with the higher total (of strokes, where so
+        many written points are one). Equal totals play on;
         where penalties are counted, more points in the last deal decide, then the earlier seat.
         A counter of pips also loses the match at so many below zero.
         """
@@ -186,6 +195,10 @@ class _Block:
             winner = np.where(low, 1 - totals.argmin(axis=1), totals.argmax(axis=1))
         else:
             winner = ahead
+            if self._points_per_stroke:
+                totals = totals // self._points_per_stroke
+                alone = (totals == totals.max(axis=1, keepdims=True)).sum(axis=1) == 1
+                winner = np.where(alone, totals.argmax(axis=1), -1)
             if self.rules.penalties:
                 best = totals == totals.max(axis=1, keepdims=True)
                 winner = np.where(best, points, -1).argmax(axis=1)
