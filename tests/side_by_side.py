@@ -16,7 +16,6 @@ from jasslab.cards import MODES
 from jasslab.engine.play import PASSED_OUT
 from jasslab.frames import ACTIONS, PHASES
 from jasslab.rules.following import legal_cards
-from jasslab.rules.options import RankValues
 from jasslab.simulate import simulate, workbench
 
 #: Where the naive reading of each game stands.
@@ -46,7 +45,9 @@ def book_of(rules: Any) -> dict[str, Any]:
     for option in rules.changed:
         book[option] = rules[option]
         if option.endswith("_values"):
-            book[option] = dict.fromkeys(rules.deck.ranks, 0) | RankValues.read(rules[option])
+            pairs = (word.split("=") for word in rules[option].split())
+            points = {rank: int(worth) for rank, worth in pairs}
+            book[option] = dict.fromkeys(rules.deck.ranks, 0) | points
     return book
 
 

@@ -23,7 +23,7 @@ def run(capsys, *words):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["study", "belotte"], "did you mean 'belote'?"),
+        (["study", "belotte"], "did you mean 'belote'"),
         (["study", "--deals", "many"], "--deals"),
         (["study", "--deals", "0"], "--deals=0"),
         (["study", "--deals", "1.5"], "whole number"),

@@ -214,8 +214,9 @@ class Workbench:
         room : int
             Rows to make room for at a time in frames of varying length.
         docket : numpy.ndarray, optional
-            Shape (n, 4 + n_sides), int64: number, match, dealer, pot and standing scores of each
-            deal, in place of numbering them on.
+            Shape (n, 4 + n_sides) or one column more, int64: number, match, dealer, pot and
+            standing scores of each deal, in place of numbering them on; and how many deals in a
+            row were thrown in before it.
 
         Returns
         -------

@@ -158,12 +158,11 @@ def _when_void(hand: int, beaters: int, partner: bool, mode: int, rules: Any) ->
     under = rules.play.undertrump
     if not trumps:
         return hand, NO_TRUMPS
+    duty = rules.play.ruff == MUST_RUFF or (rules.play.ruff == RUFF_UNLESS_PARTNER and not partner)
+    if trumps == hand and under == UNDER_AVOID_UNLESS_ALL_TRUMPS and not duty:
+        return hand, ALL_TRUMPS_FREE
     avoids = under >= UNDER_AVOID
     higher = trumps & beaters
-    duty = rules.play.ruff == MUST_RUFF or (rules.play.ruff == RUFF_UNLESS_PARTNER and not partner)
-    must_go_higher = duty and higher != 0
-    if trumps == hand and under == UNDER_AVOID_UNLESS_ALL_TRUMPS and not must_go_higher:
-        return hand, ALL_TRUMPS_FREE
     if duty:
         if higher:
             return higher, (MUST_TRUMP if higher == trumps else MUST_OVERTRUMP)
