@@ -255,7 +255,7 @@ def test_a_sheet_names_every_option_and_its_source(name):
     for sheet in (html, text):
         assert game.title in sheet
         assert all(setting.name in sheet for setting in game.settings)
-        assert "changed" not in sheet
+        assert "◆ changed" not in sheet
     assert max(map(len, text.splitlines())) <= 100
     assert game.sheet == text
     options = " ".join(text.split("ALL OPTIONS")[1].split())

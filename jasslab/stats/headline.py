@@ -132,7 +132,11 @@ def _deal_lines(deals: pd.DataFrame, confidence: float) -> Iterator[Line]:
     yield "passed out", "share of deals", share(deals["passed_out"].sum(), n)
     yield "taken", "share of deals", share(n_taken, n)
     yield "made", "share of taken deals", share(deals["made"].fillna(False).sum(), n_taken)
-    yield "all tricks", "share of taken deals", share(deals["capot"].notna().sum(), n_taken)
+    capots = int(deals["capot"].notna().sum())
+    if n_taken:
+        yield "all tricks", "share of taken deals", share(capots, n_taken)
+    else:  # games in which nobody undertakes anything
+        yield "all tricks", "share of deals", share(capots, n)
     yield "taker's side", "points a taken deal", mean("taker_points")
     yield "opponents", "points a taken deal", mean("opponents_points")
     yield "taker's side, score", "score a taken deal", mean("taker_score")
