@@ -46,7 +46,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 #: Told elsewhere on the sheet, in tables of their own.
-TABLED = (
+TABLED: tuple[str, ...] = (
     *("trump_order", "plain_order", "trump_values", "plain_values", "first_lead"),
     *("follow", "head_plain", "head_trump", "ruff", "undertrump", "jack_withhold"),
     *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
@@ -148,8 +148,8 @@ WORDS: dict[str, str] = {
 for _name, _more in _words_auction.SECTIONS.items():
     SECTIONS[_name] += _more
 TABLED += _words_auction.TABLED
-IDLE |= _words_auction.IDLE
-WORDS |= _words_auction.WORDS
+IDLE.update(_words_auction.IDLE)
+WORDS.update(_words_auction.WORDS)
 
 _ANY = "Any card."
 _NOT_UNDER = (
