@@ -251,6 +251,15 @@ def _gather(plan: Plan, crew: Crew, requested: int) -> Matches:
     return Matches(plan, matches, deals, requested)
 
 
+def _refuse_first_dealer(first_dealer: int | None, rules: Variant) -> None:
+    """Refuse a first dealer where a card says who is elder first."""
+    if first_dealer is not None and rules.values.get("first_forehand") == "seven":
+        raise RuleConflict(
+            f"first_dealer={first_dealer!r}, but in {rules.label} a card says who is elder first; "
+            f"replace(first_forehand='random') leaves it open"
+        )
+
+
 @front_door
 def simulate_matches(
     variant_name: str | Variant,
@@ -306,11 +315,7 @@ def simulate_matches(
     if players is None:
         raise JasslabError("players=None deals hands only; a match needs players")
     n = as_count("n_matches", n_matches, 0)
-    if first_dealer is not None and rules.values.get("first_forehand") == "seven":
-        raise RuleConflict(
-            f"first_dealer={first_dealer!r}, but in {rules.label} a card says who is elder first; "
-            f"replace(first_forehand='random') leaves it open"
-        )
+    _refuse_first_dealer(first_dealer, rules)
     plan = Plan(
         variant=rules,
         players=as_line_up(players, rules),

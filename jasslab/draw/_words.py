@@ -309,8 +309,8 @@ WORDS: dict[str, str] = {
 for _name, _more in _words_auction.SECTIONS.items():
     SECTIONS[_name] += _more
 TABLED += _words_auction.TABLED
-IDLE |= _words_auction.IDLE
-WORDS |= _words_auction.WORDS
+IDLE.update(_words_auction.IDLE)
+WORDS.update(_words_auction.WORDS)
 
 _ANY = "Any card."
 _NOT_UNDER = (

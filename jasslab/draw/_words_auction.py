@@ -23,7 +23,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 #: Told in the sentences of others, or in the table of options.
-TABLED = (
+TABLED: tuple[str, ...] = (
     *("obeabe_values", "undeufe_values", "wys", "run_6", "run_7", "run_8", "run_9", "seats"),
     *("factor_spades", "factor_hearts", "factor_diamonds", "factor_clubs"),
     *("factor_obeabe", "factor_undeufe", "factor_slalom", "max_bid", "auction2_min"),
@@ -117,7 +117,7 @@ WORDS: dict[str, str] = {
     "multipliers": _FACTORS,
     "stock_when=first": "The marriage counts in the first trick.",
     "stock_when=second_card": "The marriage counts when its second card falls.",
-    "score_table": _STEPS,
+    "score_table=steps": _STEPS,
     "score_table=kerala": _TWO_STEPS,
     "score_table=flat": "A contract wins {win_1} or loses {loss_1}.",
     "loss_to=taker": "The taker's side writes a loss below zero.",
