@@ -114,7 +114,10 @@ WORDS: dict[str, str] = {
     "annul_pointless=False": "",
     "four_jacks_redeal=True": "When a hand holds all jacks, the cards are dealt again.",
     "four_jacks_redeal=False": "",
-    "multipliers": _FACTORS,
+    **{
+        f"multipliers={name}": _FACTORS
+        for name in ("classic", "1_1_2_2_3_4", "1_1_2_2_2_2", "uniform")
+    },
     "stock_when=first": "The marriage counts in the first trick.",
     "stock_when=second_card": "The marriage counts when its second card falls.",
     "score_table=steps": _STEPS,
