@@ -107,12 +107,12 @@ def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def _read_answers(table: Any) -> tuple[Answer, ...]:
+def _read_answers(table: Any, deal: Any) -> tuple[Answer, ...]:
     return tuple(
         Answer(
             seat=int(table["answer_seat"][turn]),
             phase=PHASES[int(table["answer_phase"][turn])],
-            action=ACTIONS[int(table["answer"][turn])],
+            action=ACTIONS[int(deal["answer"][turn])],
         )
         for turn in range(_int(table, "n_answers"))
     )
@@ -167,7 +167,7 @@ def read_deal(
         first=tuple(rules.deck.show(deal["first"][seat]) for seat in seats),
         final=() if thrown_in else tuple(rules.deck.show(deal["final"][seat]) for seat in seats),
         turn_up=_turned(rules, table, deal),
-        answers=_read_answers(table),
+        answers=_read_answers(table, deal),
         taker=taker if taker >= 0 else None,
         trump=MODES[mode] if mode >= 0 else None,
         tricks=() if thrown_in else read_tricks(rules, table),

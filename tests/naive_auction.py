@@ -20,7 +20,7 @@ HIDDEN = {  # what Twenty-eight and Twenty-nine share (sheet, 7a)
     "same_trick_retro": True, "expose_play": "any_trump",
     "trump_order": "J9ATKQ87", "plain_order": "J9ATKQ87",
     "trump_values": JACK_NINE, "plain_values": JACK_NINE,
-    "trick_point": 0, "last_trick": 0, "last_trick_point": False,
+    "trick_points": 0, "last_trick": 0, "last_trick_point": False,
     "melds": "none", "capot_mode": "none", "first_lead": "elder", "trump_method": "hidden",
     "max_bid": None, "passed_out": False, "partner_raise_min": 0,
     "auction2": False, "auction2_min": 24,
@@ -117,6 +117,10 @@ def fifty_six_score(book: dict, bid: int, points: int, level: int) -> tuple:
 
 class AuctionDeal(Deal):
     """An auction by numbers, and the count of the last trick."""
+
+    def factor(self, level: int) -> int:
+        """The factors of the sheet, by level."""
+        return self.book["double_factors"][level]
 
     def counted(self) -> dict:
         """As everywhere; the last trick may be worth a point."""

@@ -197,10 +197,14 @@ class Deal:
             word = "redouble" if level else "double"
             for seat in speakers:
                 if (yield seat, "double", ["pass", word]) != "pass":
-                    self.doubling *= self.book["double_factor"]
+                    self.doubling = self.factor(level)
                     break
             else:
                 return
+
+    def factor(self, level: int) -> int:
+        """What the deal is multiplied by after doubles up to this level, from 0."""
+        return self.book["double_factor"] ** (level + 1)
 
     def before_card(self, seat: int):
         """What a seat may say just before its card; most games have nothing."""

@@ -76,7 +76,7 @@ def record_of(bench: Any, rules: Any) -> tuple[list[str], list[tuple[int, str, s
         (
             int(table["answer_seat"][turn]),
             PHASES[int(table["answer_phase"][turn])],
-            ACTIONS[int(table["answer"][turn])],
+            ACTIONS[int(deal["answer"][turn])],
         )
         for turn in range(int(table["n_answers"]))
     ]

@@ -265,7 +265,6 @@ def test_a_hidden_trump_stays_hidden() -> None:
         table["state"][0] = 1  # hiding is what is asked
         table["taker"], table["bid_round"] = 0, 1
         deal["hands"][:4] = deal["first"][:4]
-        deal["masked_at"][:] = 0
         answer = 2 if rules["indicator"] == "spare" else int(deal["first"][0]).bit_length() - 1
         step(table, deal, rules.rules[0], answer)
         assert int(table["answer"][0]) == TAKE

@@ -129,7 +129,7 @@ def ask_around(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules
             answer = bidders[seat](me, table, rules)
             if answer < 0 or answer > 63 or not has(legal, answer):
                 return _refuse(seat, answer, table, deal)
-        note_answer(seat, answer, table, rules)
+        note_answer(seat, answer, table, deal, rules)
         seat = step(table, deal, rules, answer)
     return PLAYED if seat == DONE else PASSED_OUT
 

@@ -204,7 +204,7 @@ def write_decisions(row: int, lines: Any, table: Any, deal: Any) -> int:
         line.seat = table.answer_seat[turn]
         line.trick = trick if trick >= 0 else _NA8
         line.phase = table.answer_phase[turn]
-        line.action = table.answer[turn]
+        line.action = deal.answer[turn]
         row += 1
     return row
 

@@ -374,8 +374,6 @@ DEAL = _record(
         ("indicator", _I),  # a card laid face down for it, or NO_CARD
         ("barred", _I),  # cards that the seat to play may play only for want of others
         ("drawn", _I),  # cards drawn from the stock so far
-        ("masked", _I, (2,)),  # answers that the record of the table keeps secret
-        ("masked_at", _I, (2,)),  # 1 + the places of these answers, or 0
         ("first", _I, (MAX_SEATS,)),  # hands when the bidding starts
         ("final", _I, (MAX_SEATS,)),  # hands before the first trick
         ("hands", _I, (MAX_SEATS,)),  # hands now
@@ -393,6 +391,7 @@ DEAL = _record(
         ("loose", _I, (N_CARD_IDS,)),  # the cards that are shuffled then
         ("status", _I),
         ("fault", _I),  # an answer that was refused
+        ("answer", _I, (MAX_ANSWERS,)),  # all answers, cards laid away included
     ]
 )
 

@@ -1,7 +1,7 @@
 """A trump that only its maker knows: where it stands, how it is kept secret, how it is shown.
 
-The record of answers is seen by all, so the answer that hides a trump is masked there until the
-deal is settled.
+The answers on the table are seen by all, so the one that hides a trump is masked there; the
+record of the deal keeps it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ __all__ = [
     "expose",
     "mask_answer",
     "take_back",
-    "unmask",
 ]
 
 #: Places in `table.state`: what is asked now, seats that passed in a row, whether somebody bid,
@@ -35,22 +34,9 @@ STAGE, QUIET, SPOKEN, OUT, LEVEL, TURN, PAIR, SINGLE = range(8)
 
 
 @kernel
-def mask_answer(table: Any, deal: Any) -> None:
-    """Keep the last answer from the others."""
-    slot = 0 if deal.masked_at[0] == 0 else 1
-    place = table.n_answers - 1
-    deal.masked_at[slot] = place + 1
-    deal.masked[slot] = table.answer[place]
-    table.answer[place] = TAKE
-
-
-@kernel
-def unmask(table: Any, deal: Any) -> None:
-    """Write the masked answers into the record."""
-    for slot in range(2):
-        if deal.masked_at[slot] > 0:
-            table.answer[deal.masked_at[slot] - 1] = deal.masked[slot]
-            deal.masked_at[slot] = 0
+def mask_answer(table: Any) -> None:
+    """Keep the last answer from the others: they see that the seat took, not with what."""
+    table.answer[table.n_answers - 1] = TAKE
 
 
 @kernel

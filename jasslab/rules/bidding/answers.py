@@ -27,6 +27,7 @@ __all__ = [
     "DOUBLING",
     "EXCHANGE",
     "FIRST_NUMBER",
+    "LAID_AWAY",
     "NAME",
     "OPTIONS",
     "PASS",
@@ -55,6 +56,8 @@ FIRST_NUMBER = len(WORDS)
 #: Offsets of pieces of talk, and of cards that are laid away.
 TALKING = len(NUMBERS)
 CARDS = -1
+#: What the table learns of a card that is laid away.
+LAID_AWAY = -1
 #: The answer that ends laying cards away; no card has this code.
 STOP_CARDS = 61
 _STOP = WORDS.index("stop")
@@ -87,6 +90,10 @@ OPTIONS = (
         "what happens when nobody takes?",
         "bid.all_pass",
         ("redeal", "elder_forced", "dealer_forced", "next_suit_elder_forced", "turn_on"),
+    ),
+    Number("max_double", "how often may the stake be doubled?", "bid.max_double", high=3),
+    Number(
+        "double_factor", "by how much does each double multiply?", "bid.double_factor", 1, high=4
     ),
 )
 
@@ -148,10 +155,15 @@ def code_of(action: str, offset: int, card: int) -> int:
 
 
 @kernel
-def note_answer(seat: int, answer: int, table: Any, rules: Any) -> None:
-    """Write an answer into the public record of the deal."""
+def note_answer(seat: int, answer: int, table: Any, deal: Any, rules: Any) -> None:
+    """Write an answer into the record of the deal, and of what is public into that of the table.
+
+    Cards are laid away face down: the table learns that a seat laid one away, not which.
+    """
     place = table.n_answers
-    table.answer[place] = action_of(answer, table, rules)
+    action = action_of(answer, table, rules)
+    deal.answer[place] = action
+    table.answer[place] = LAID_AWAY if action >= _FIRST_CARD else action
     table.answer_seat[place] = seat
     table.answer_phase[place] = table.phase
     table.answer_trick[place] = table.trick if table.n_played + table.trick > 0 else -1

@@ -41,7 +41,6 @@ from jasslab.rules.secrets import (
     TURN,
     mask_answer,
     take_back,
-    unmask,
 )
 from jasslab.rules.tricks import next_seat
 from jasslab.rules.words.auction import HAND
@@ -129,7 +128,7 @@ def _ask_to_hide(stage: int, table: Any, deal: Any, rules: Any) -> int:
 @kernel
 def _hide(answer: int, table: Any, deal: Any, rules: Any) -> None:
     """Lay trumps face down."""
-    mask_answer(table, deal)
+    mask_answer(table)
     table.offset = 0
     table.mode = NO_TRUMP
     if rules.bid.indicator == HAND:
@@ -199,7 +198,6 @@ def _after_first_auction(table: Any, deal: Any, rules: Any) -> int:
     """Deal the rest, and open the second auction where there is one."""
     deal_rest(table, deal, rules)
     if rules.bid.four_jacks_redeal and _has_all_jacks(table, deal, rules):
-        unmask(table, deal)
         table.redealt = 1
         return ABORT
     if not rules.bid.auction2:
@@ -237,7 +235,6 @@ def _open(table: Any, deal: Any, rules: Any) -> int:
     """Begin a deal."""
     table.phase = BID
     table.bid_round = 1
-    deal.masked_at[0] = deal.masked_at[1] = 0
     if rules.bid.annul_pointless and _is_pointless(table, deal, rules):
         table.redealt = 1
         return ABORT

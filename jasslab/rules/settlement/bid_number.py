@@ -11,7 +11,7 @@ from typing import Any
 
 from jasslab._compile import kernel
 from jasslab.rules.records import NOBODY
-from jasslab.rules.secrets import LEVEL, PAIR, SINGLE, unmask
+from jasslab.rules.secrets import LEVEL, PAIR, SINGLE
 from jasslab.rules.settlement.words import add_up, find_capot
 from jasslab.rules.words.auction import ADD, TO_TAKER
 
@@ -80,7 +80,6 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
     """Write points and scores of both sides, and whether the contract was made."""
     if deal.hidden_mode != NOBODY:
         table.mode = deal.hidden_mode
-    unmask(table, deal)
     find_capot(table, rules)
     side = rules.deck.side[table.taker]
     add_up(side, table, rules)

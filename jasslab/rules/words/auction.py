@@ -33,10 +33,6 @@ _AUCTION = (
         "bid.indicator",
         ("hand", "spare"),
     ),
-    Number("max_double", "how often may the stake be doubled?", "bid.max_double", high=3),
-    Number(
-        "double_factor", "by how much does each double multiply?", "bid.double_factor", 1, high=4
-    ),
     Flag("full_set", "may opponents double once more after a redouble?", "bid.full_set"),
     Number("full_set_factor", "by what is multiplied then?", "bid.full_set_factor", 1, 20),
     Flag(

@@ -13,10 +13,6 @@ OPTIONS = (
         "bid.exchange_order",
         ("discard_first", "take_then_discard"),
     ),
-    Number("max_double", "how often may the stake be doubled?", "bid.max_double", high=3),
-    Number(
-        "double_factor", "by how much does each double multiply?", "bid.double_factor", 1, high=4
-    ),
     Word(
         "hand_score",
         "what do the winners write: 1, their points, or those above half?",
