@@ -21,7 +21,7 @@ __all__ = ["barred_cards", "note_state", "uses"]
 _HIDDEN = ("hidden", "taker", "asked")
 KEYWORDS = ("contract", "doubling")
 #: No contract and no factor of doubles comes near.
-_MOST_CONTRACT = 100
+_MOST_CONTRACT, _MOST_DOUBLED = 100, 64
 
 
 def _reads(rules: Variant) -> tuple[str, ...]:
@@ -118,6 +118,12 @@ def _note_words(table: Any, rules: Variant, state: dict[str, Any] | None) -> Non
         table["state"][0] = given["exchanged"]
 
 
+def _as_factor(doubling: Any) -> int:
+    if not is_whole(doubling) or not 1 <= doubling <= _MOST_DOUBLED:
+        raise JasslabError(f"doubling={doubling!r}: expected a factor from 1 to {_MOST_DOUBLED}")
+    return int(doubling)
+
+
 def note_state(
     table: Any, rules: Variant, contract: int | None, doubling: int | None, state: Any
 ) -> None:
@@ -139,7 +145,7 @@ def note_state(
         _note_auction(table, rules, contract, doubling, state)
     elif read_state is None:
         if doubling is not None:
-            table["doubling"] = _as_number("doubling", doubling)
+            table["doubling"] = _as_factor(doubling)
         _note_words(table, rules, state)
     elif state:
         read_state(dict(state), table)
@@ -170,7 +176,7 @@ def _note_auction(
             raise JasslabError(f"{rules.label}: contract= is the number that was bid")
         table["contract"] = -1 if contract is None else _as_number("contract", contract)
     if doubling is not None:
-        table["doubling"] = _as_number("doubling", doubling)
+        table["doubling"] = _as_factor(doubling)
         table["state"][LEVEL] = {1: 0, rules["double_factor"]: 1}.get(doubling, 2)
     if given.get("pair") is not None:
         table["state"][PAIR] = 1 + as_side("pair", given["pair"], rules)
