@@ -129,7 +129,7 @@ tests-plain: $(VENV)/.dev
 # Exit code 5 says that no test is marked so; everything else counts.
 tests-slow: $(VENV)/.browser
 	@echo "--- slow and browser tests"
-	@$(PYTEST) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
+	@$(PYTEST) -n $(JOBS) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
 
 # Cells of a notebook keep their order; their warnings are the kernel's and end up in the cells.
 notebooks: $(VENV)/.dev

@@ -273,10 +273,10 @@ def test_games_that_cannot_share_cards_are_refused(what: str) -> None:
         rule_books._share_cards(belote, replace(belote, name="other", **{what: changed[what]}))
 
 
-def test_a_duel_needs_partners() -> None:
-    """Where each plays alone a duel says so."""
+def test_a_duel_needs_two_sides() -> None:
+    """Where more play, each alone, a duel says so."""
     alone = replace(jl.variant("belote"), partnership=False)
-    with pytest.raises(jl.JasslabError, match="each plays alone"):
+    with pytest.raises(jl.JasslabError, match="4 sides play there"):
         jl.duel("basic", "lowest", variant=alone, n_deals=10)
 
 

@@ -35,7 +35,7 @@ def test_points_add_up(sim: jl.Simulation) -> None:
     rules = sim.plan.variant
     by_deal = sim.sides.groupby("deal")[["tricks", "card_points"]].sum()
     whole = by_deal[by_deal.tricks == rules.hand_size]
-    assert len(whole) > 0.5 * N
+    assert len(whole) > 0.2 * N  # in Schutjas most contracts are given up
     if rules.name in TOTALS:
         assert (whole.card_points == TOTALS[rules.name]).all()
     tricks = sim.tricks.groupby("deal").points.sum()
