@@ -145,7 +145,7 @@ notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they s
 # Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
 coverage: $(VENV)/.dev
 	@echo "--- coverage: fast tests compiled, tests marked plain in plain Python"
-	@$(PYTEST) -q -m $(FAST) --randomly-seed=$(ORDER) --cov --cov-report=
+	@$(PYTEST) -n $(JOBS) -q -m $(FAST) --randomly-seed=$(ORDER) --cov --cov-report=
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "plain and not slow" --randomly-seed=$(ORDER) --cov --cov-append --cov-report=term
 	@if [ -d jasslab/rules ]; then \
 		echo "--- coverage of the rooms that answer questions, at least $(COVERAGE_BAR) %"; \
