@@ -25,7 +25,14 @@ PLAYERS = ("lowest", "basic", "random")
 YARDSTICK = ("klaverjas-rotterdam", "lowest")
 
 #: Why the slowest games are slow.
-SLOW: dict[str, str] = {}
+SLOW = {
+    "butifarra": "48 cards, half as many again as most",
+    "fifty-six": "six seats, 48 cards, and an auction of many bids",
+    "manille-parlee": "a question before every lead",
+    "schieber": "36 cards, six contracts weighed, and partners who push",
+    "twenty-eight": "an auction, and a question before every card while trump is hidden",
+    "twenty-nine": "an auction, and a question before every card while trump is hidden",
+}
 
 #: What a fresh process does for the start-up figures.
 FIRST_RUN = """
