@@ -52,7 +52,7 @@ FIFTY_SIX = Variant(
             ("plain_order", ORDER, SEED),
             ("trump_values", VALUES, CLUB),
             ("plain_values", VALUES, CLUB),
-            ("follow", "suit", SEED),
+            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
             ("head_plain", "never", SEED),
             ("head_trump", "never", SEED),
             ("ruff", "free", SEED),

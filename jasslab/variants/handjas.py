@@ -37,7 +37,7 @@ HANDJAS = Variant(
             ("plain_order", "AKQJT9876", SEED),
             ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
             ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit_or_ruff", SEED),
+            ("follow", "suit_or_ruff", SEED, ("suit", "suit_or_ruff")),
             ("head_plain", "never", SEED),
             ("head_trump", "always", SEED),
             ("ruff", "free", SEED),

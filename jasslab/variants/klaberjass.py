@@ -49,7 +49,7 @@ KLABERJASS = Variant(
             ("plain_order", "ATKQJ987", SEED),
             ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
             ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED),
+            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
             ("head_plain", "never", SEED),
             ("head_trump", "always", SEED),
             ("ruff", "must", SEED),

@@ -33,7 +33,7 @@ KRUISJAS = Variant(
             ("plain_order", "AKQJT987", SEED),
             ("trump_values", "J=20 9=14 A=11 T=10 K=3 Q=2", SEED),
             ("plain_values", "A=11 T=10 K=3 Q=2 J=1", SEED),
-            ("follow", "suit_or_ruff", SEED),
+            ("follow", "suit_or_ruff", SEED, ("suit", "suit_or_ruff")),
             ("head_plain", "never", SEED),
             ("head_trump", "never", "our reading; literally one must go under"),
             ("ruff", "free", SEED),

@@ -56,7 +56,7 @@ SCHIEBER = Variant(
             ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SWISSLOS),
             ("obeabe_values", "A=11 T=10 8=8 K=4 Q=3 J=2", SWISSLOS),
             ("undeufe_values", "6=11 T=10 8=8 K=4 Q=3 J=2", SWISSLOS),
-            ("follow", "suit_or_ruff", SWISSLOS),
+            ("follow", "suit_or_ruff", SWISSLOS, ("suit", "suit_or_ruff")),
             ("head_plain", "never", SWISSLOS),
             ("head_trump", "never", SWISSLOS),
             ("ruff", "free", SWISSLOS),
