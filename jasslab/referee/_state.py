@@ -154,19 +154,10 @@ def note_state(
 def _note_auction(
     table: Any, rules: Variant, contract: int | None, doubling: int | None, state: Any
 ) -> None:
-    """Write contract, doubles and what `state` says into a table record.
+    """Write what an auction left, and the factors of what is trump.
 
-    Parameters
-    ----------
-    table : record of TABLE
-        It is written.
-    rules : Variant
-        The game; what it does not use has been refused.
-    contract, doubling : int or None
-        The number that was bid, and the factor of doubles.
-    state : dict or None
-        ``trump``; ``pair``: the side that showed king and queen of trumps; ``alone``: the taker
-        played alone; ``bid_round``.
+    `state` may say ``trump``; ``pair``, the side that showed king and queen of trumps; ``alone``,
+    where the taker played alone; and ``bid_round``.
     """
     used = _reads(rules)
     given = _check_keys(rules, state or {}, [key for key in used if key not in KEYWORDS])
