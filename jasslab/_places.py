@@ -20,10 +20,6 @@ __all__ = ["KernelLowering"]
 class _Lower(lowering.Lower):
     """Turns typed code into LLVM code, with short ways for fields and places."""
 
-    def pre_lower(self) -> None:
-        super().pre_lower()
-        self._rows: dict[str, Any] = {}
-
     def lower_expr(self, resty: Any, expr: Any) -> Any:
         record = self.typeof(expr.value.name) if expr.op == "getattr" else None
         if isinstance(record, types.Record) and record.typeof(expr.attr) == resty:
@@ -31,9 +27,6 @@ class _Lower(lowering.Lower):
         return super().lower_expr(resty, expr)
 
     def lower_inst(self, inst: Any) -> Any:
-        if isinstance(inst, ir.Assign) and isinstance(inst.value, ir.Arg):
-            super().lower_inst(inst)
-            return self._lay_out(inst.target.name)
         record = self.typeof(inst.target.name) if isinstance(inst, ir.SetAttr) else None
         if isinstance(record, types.Record):
             field = record.typeof(inst.attr)
@@ -46,9 +39,6 @@ class _Lower(lowering.Lower):
         return super().lower_inst(inst)
 
     def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
-        row = self._rows.get(value.name)
-        if row is not None and isinstance(self.typeof(index.name), types.Integer):
-            return self._load_function(row, value, index)
         place = self._place(value, index)
         if place is None:
             return super().lower_getitem(resty, expr, value, index, signature)
@@ -84,22 +74,6 @@ class _Lower(lowering.Lower):
         where = self._field(record, value, name, field.dtype)
         at = model.get_field_position("data")
         return self.builder.insert_value(llvm.Constant(kind, shown), where, at)
-
-    def _lay_out(self, name: str) -> None:
-        """Put functions that came as a tuple in memory, where a seat's is found by its place."""
-        kind = self.typeof(name)
-        if isinstance(kind, types.UniTuple) and isinstance(kind.dtype, types.FunctionType):
-            self._rows[name] = cgutils.alloca_once_value(self.builder, self.loadvar(name))
-
-    def _load_function(self, row: Any, functions: Any, index: Any) -> Any:
-        """Return one function of such a tuple."""
-        kind, given = self.typeof(index.name), self.loadvar(index.name)
-        one = self.context.cast(self.builder, given, kind, types.intp)
-        if self.context.enable_boundscheck:
-            length = one.type(len(self.typeof(functions.name)))
-            cgutils.do_boundscheck(self.context, self.builder, one, length)
-        where = self.builder.gep(row, [one.type(0), one], inbounds=True)
-        return self.builder.load(where)
 
     def _place(self, array_var: Any, index_var: Any) -> Any:
         """Return the address of a place, None where numba's own way has to do."""

@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "_places": set(),
     "_pipeline": {"_places"},
     "_compile": {"errors", "_pipeline"},
+    "_by_seat": {"_compile"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
     "cards": {"errors", "_cardset"},

@@ -8,6 +8,7 @@ import numba
 import numpy as np
 from numba import types
 
+from jasslab._by_seat import by_seat
 from jasslab._compile import COMPILED, kernel, record_type
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, LINES, write_deal, write_sides
@@ -124,11 +125,12 @@ def run(
         Status of the last deal (`jasslab.engine.play`).
     """
     order, rules, table, deal = orders[0], rules_[0], tables[0], deals[0]
+    answering, playing = by_seat(bidders), by_seat(players)
     status = PLAYED
     while order.done < order.n and _is_room(order, rules):
         row = order.done
         _call_deal(order, docket, table, deal, rules)
-        status = play_deal(order.plays, parts, bidders, players, seats, table, deal, rules)
+        status = play_deal(order.plays, parts, answering, playing, seats, table, deal, rules)
         if status == ILLEGAL:
             return status
         if order.deals:
