@@ -87,6 +87,7 @@ def _fill_mode(record: Any, mode: int, deck: Deck, options: dict[str, Any]) -> N
         rank = deck.rank_in_pack(card)
         points[card] = values[ruling].get(rank, 0)
         strength[card] = len(deck.ranks) - 1 - orders[ruling].index(rank)
+    tables["whole"][mode] = deck.copies * sum(points[card] for card in deck.ids)
     for card in deck.ids:
         tables["beats"][mode][card] = set_of(
             other

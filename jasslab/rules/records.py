@@ -97,6 +97,7 @@ CARD = _record(
         ("trumps", _I, (N_MODES,)),  # the trump suit, or nothing
         ("heading", _I, (N_MODES,)),  # suits with the duty of a trump lead
         ("marriage", _I, (N_MODES,)),  # king and queen of trumps
+        ("whole", _I, (N_MODES,)),  # card points of the whole pack
         ("withhold", _I, (N_MODES,)),  # a jack that need not be played
     ]
 )

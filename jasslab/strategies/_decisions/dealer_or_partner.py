@@ -27,45 +27,75 @@ _NAME_AT, _DOUBLE_AT, _REDOUBLE_AT = 6.0, 4.0, 8.0
 
 
 @kernel
-def _suit_hope(held: int, suit: int, mode: int, me: Any, rules: Any) -> float:
-    """Return the points that the cards of one suit add."""
-    hope = _PER_SHORT if mode < NO_TRUMP and suit != mode and count(held) <= 1 else 0.0
-    left = held
+def _points(held: int, mode: int, rules: Any) -> int:
+    """Return the card points of some cards."""
+    points = 0
+    while held:
+        points += rules.card.points[mode, lowest(held)]
+        held = drop_lowest(held)
+    return points
+
+
+@kernel
+def _top_cards(held: int, suit: int, rules: Any) -> Any:
+    """Say how many cards of a plain suit are its highest, and how many its second, guarded."""
+    tops, seconds, left = 0, 0, held
     while left:
-        card = lowest(left)
-        above = rules.card.beats[mode, card] & suit_cards(suit)
-        top, second = above == 0, only(above) and not only(held)
-        if suit == mode:
-            hope += 0.4 * me.params[PER_TRUMP] + 0.95 * rules.card.points[mode, card]
-        elif mode < NO_TRUMP:
-            hope += 0.77 * me.params[PER_ACE] if top else 0.0
-            hope += 0.73 * me.params[PER_TEN] if second else 0.0
-        else:
-            hope += 0.37 * me.params[PER_ACE] if top else 0.0
-            hope += 0.67 * me.params[PER_TEN] if second else 0.0
-            hope += 0.6 * rules.card.points[mode, card]
+        above = rules.card.beats[NO_TRUMP, lowest(left)] & suit_cards(suit)
+        tops += above == 0
+        seconds += only(above)
         left = drop_lowest(left)
+    return tops, (0 if only(held) else seconds)
+
+
+@kernel
+def _beside_trumps(hand: int, suit: int, me: Any, rules: Any) -> float:
+    """Return the points that the cards of a suit add when another one is trump."""
+    held = hand & suit_cards(suit)
+    tops, seconds = _top_cards(held, suit, rules)
+    hope = _PER_SHORT if count(held) <= 1 else 0.0
+    return hope + 0.77 * me.params[PER_ACE] * tops + 0.73 * me.params[PER_TEN] * seconds
+
+
+@kernel
+def _as_trumps(hand: int, suit: int, me: Any, rules: Any) -> float:
+    """Return the points that the cards of a suit add when it is trump."""
+    held = hand & suit_cards(suit)
+    return 0.4 * me.params[PER_TRUMP] * count(held) + 0.95 * _points(held, suit, rules)
+
+
+@kernel
+def _without_trump(hand: int, me: Any, rules: Any) -> float:
+    """Return the points that the side of a hand may hope for when nothing is trump."""
+    hope = _WITHOUT + 0.6 * _points(hand, NO_TRUMP, rules)
+    for suit in range(4):
+        tops, seconds = _top_cards(hand & suit_cards(suit), suit, rules)
+        hope += 0.37 * me.params[PER_ACE] * tops + 0.67 * me.params[PER_TEN] * seconds
     return hope
 
 
 @kernel
-def _hope(hand: int, mode: int, me: Any, rules: Any) -> float:
-    """Return the points that the side of a hand may hope for."""
-    hope = _WITHOUT if mode == NO_TRUMP else _WITH_TRUMP
+def _all_beside(hand: int, me: Any, rules: Any) -> float:
+    """Return the points that all suits add when they are not trump."""
+    hope = 0.0
     for suit in range(4):
-        hope += _suit_hope(hand & suit_cards(suit), suit, mode, me, rules)
+        hope += _beside_trumps(hand, suit, me, rules)
     return hope
+
+
+@kernel
+def _hope(hand: int, mode: int, beside: float, me: Any, rules: Any) -> float:
+    """Return the points that the side of a hand may hope for."""
+    if mode == NO_TRUMP:
+        return _without_trump(hand, me, rules)
+    own = _as_trumps(hand, mode, me, rules) - _beside_trumps(hand, mode, me, rules)
+    return _WITH_TRUMP + beside + own
 
 
 @kernel
 def _half(rules: Any) -> float:
     """Return half the points of a deal."""
-    points = rules.count.trick * rules.deck.n_tricks
-    cards = rules.deck.pack
-    while cards:
-        points += rules.card.points[NO_TRUMP, lowest(cards)]
-        cards = drop_lowest(cards)
-    return points / 2.0
+    return (rules.count.trick * rules.deck.n_tricks + rules.card.whole[NO_TRUMP]) / 2.0
 
 
 @kernel
@@ -73,8 +103,9 @@ def _name(me: Any, table: Any, rules: Any) -> int:
     """Choose what promises the best score; push what promises too little."""
     half = _half(rules)
     best, most = NAME, -1000.0
+    beside = _all_beside(me.hand, me, rules)
     for mode in range(NO_TRUMP + 1):
-        worth = _hope(me.hand, mode, me, rules) - half
+        worth = _hope(me.hand, mode, beside, me, rules) - half
         if mode == NO_TRUMP:
             worth *= rules.count.no_trump_factor
         if worth > most:
@@ -87,7 +118,8 @@ def _name(me: Any, table: Any, rules: Any) -> int:
 @kernel
 def _raise(me: Any, table: Any, rules: Any) -> int:
     """Double with enough against a trump that others chose; redouble with more."""
-    over = _hope(me.hand, table.mode, me, rules) - _half(rules)
+    beside = _all_beside(me.hand, me, rules)
+    over = _hope(me.hand, table.mode, beside, me, rules) - _half(rules)
     if has(me.legal, _DOUBLE):
         return _DOUBLE if over >= _DOUBLE_AT else PASS
     return _REDOUBLE if over >= _REDOUBLE_AT else PASS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import count, drop_lowest, has, lowest
+from jasslab._cardset import count, has
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import PASS, word
 from jasslab.rules.bidding.schut import CONTRACT, HERSCHUT
@@ -54,11 +54,7 @@ def _has_made(side: int, table: Any, rules: Any) -> int:
 @kernel
 def _forecast(me: Any, table: Any, rules: Any) -> float:
     """Return what one's own side may expect to have at the end."""
-    left = 1.0 * rules.count.last_trick
-    cards = rules.deck.pack
-    while cards:
-        left += rules.card.points[table.mode, lowest(cards)]
-        cards = drop_lowest(cards)
+    left = 1.0 * rules.count.last_trick + rules.card.whole[table.mode]
     left -= table.card_points[0] + table.card_points[1]
     own = min(left, _worth(me, table, rules))
     return _has_made(me.side, table, rules) + own + (left - own) / 3
@@ -67,11 +63,7 @@ def _forecast(me: Any, table: Any, rules: Any) -> float:
 @kernel
 def _left_to_others(mine: float, me: Any, table: Any, rules: Any) -> float:
     """Return what the other side may expect when one's own makes so much."""
-    total = 1.0 * rules.count.last_trick
-    cards = rules.deck.pack
-    while cards:
-        total += rules.card.points[table.mode, lowest(cards)]
-        cards = drop_lowest(cards)
+    total = 1.0 * rules.count.last_trick + rules.card.whole[table.mode]
     melds = 0
     for side in range(2):
         melds += _has_made(side, table, rules) - table.card_points[side]
