@@ -16,34 +16,37 @@ Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a noteb
 
 __version__ = "0.1.0"
 
-from jasslab.cards import cards_of
-from jasslab.comparing import Comparison, Duel, compare, duel, sweep
-from jasslab.errors import (
-    IllegalPlay,
-    Interrupted,
-    JasslabError,
-    NotationError,
-    RuleConflict,
-    UnknownName,
-)
-from jasslab.frames import columns
-from jasslab.matches import Matches, simulate_matches
-from jasslab.referee import (
-    explain_legal,
-    hand_melds,
-    legal_cards,
-    meld_contest,
-    replay,
-    settle,
-    trick_melds,
-    trick_points,
-    trick_winner,
-)
-from jasslab.simulate import last_run, simulate
-from jasslab.simulation import Simulation, load
-from jasslab.stats import meld_frequencies, success_rate
-from jasslab.strategies import Player, player, players
-from jasslab.variants import Variant, variant, variants
+from jasslab import _collector
+
+with _collector.resting():
+    from jasslab.cards import cards_of
+    from jasslab.comparing import Comparison, Duel, compare, duel, sweep
+    from jasslab.errors import (
+        IllegalPlay,
+        Interrupted,
+        JasslabError,
+        NotationError,
+        RuleConflict,
+        UnknownName,
+    )
+    from jasslab.frames import columns
+    from jasslab.matches import Matches, simulate_matches
+    from jasslab.referee import (
+        explain_legal,
+        hand_melds,
+        legal_cards,
+        meld_contest,
+        replay,
+        settle,
+        trick_melds,
+        trick_points,
+        trick_winner,
+    )
+    from jasslab.simulate import last_run, simulate
+    from jasslab.simulation import Simulation, load
+    from jasslab.stats import meld_frequencies, success_rate
+    from jasslab.strategies import Player, player, players
+    from jasslab.variants import Variant, variant, variants
 
 __all__ = [
     "Comparison",

@@ -9,7 +9,6 @@ written, or that fills up, costs the cache and nothing else.
 from __future__ import annotations
 
 import contextlib
-import gc
 import hashlib
 import os
 import shutil
@@ -34,6 +33,7 @@ from numba.core import sigutils
 from numba.core.caching import FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
+from jasslab import _collector
 from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
 
 if _SCIPY_LATER:
@@ -149,19 +149,11 @@ def _without_literals(compile_for: Any) -> Any:
 
 
 def _uncollected(compile_for: Any) -> Any:
-    """Compile without Python's garbage collector: nearly all that compiling makes is kept.
-
-    The collector would look through it again and again, a tenth of all compile time.
-    """
+    """Compile while the garbage collector rests."""
 
     def compile_on(signature: Any) -> Any:
-        if not gc.isenabled():
+        with _collector.resting():
             return compile_for(signature)
-        gc.disable()
-        try:
-            return compile_for(signature)
-        finally:
-            gc.enable()
 
     return compile_on
 
@@ -190,6 +182,35 @@ def _undisturbed(compile_for: Any) -> Any:
     return compile_beside
 
 
+def _once(compiled: Any, compile_for: Any) -> Any:
+    """Ask for a compilation, or for the disk cache, only when it has not been made."""
+
+    def compile_new(signature: Any) -> Any:
+        args, _ = sigutils.normalize_signature(signature)
+        known = compiled.overloads.get(tuple(args))
+        if known is not None:
+            return known.entry_point
+        if not compiled.overloads:
+            _keep_on_disk(compiled)
+        return compile_for(signature)
+
+    return compile_new
+
+
+def _keep_on_disk(compiled: Any) -> None:
+    """Give a kernel its disk cache, where there is a place for one."""
+    if _FOLDER is None:
+        return
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
+    try:
+        compiled._cache = _SafeCache(compiled.py_func)
+    except RuntimeError:
+        pass  # a function typed into a console has no file to be found again by
+    finally:
+        config.CACHE_DIR = before
+
+
 _PARTS: dict[Any, Any] = {}
 
 
@@ -202,13 +223,16 @@ def _part(function: Any, options: dict[str, Any]) -> Any:
     return _PARTS[function]
 
 
-def kernel(function: Any = None, **options: Any) -> Any:
+def kernel(function: Any = None, *, apart: bool = False, **options: Any) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
     Parameters
     ----------
     function : callable, optional
         The function; without it the call returns a decorator.
+    apart : bool
+        Keep its code out of the kernels that call it: a loop that runs hot in a large caller has
+        the registers of the processor to itself.
     **options
         Handed to `numba.njit`.
 
@@ -218,25 +242,19 @@ def kernel(function: Any = None, **options: Any) -> Any:
         The compiled function, or the function itself when compiling is switched off.
     """
     if function is None:
-        return lambda f: kernel(f, **options)
+        return lambda f: kernel(f, apart=apart, **options)
     if not COMPILED:
         return function
+    function.apart = apart
     options = {"nogil": True, "_nrt": False, **options}
     compiled = njit(pipeline_class=EntryCompiler, **options)(function)
     # not the part: it is compiled with numba's lock held, which another thread would wait for
-    compiled.compile = _undisturbed(_uncollected(_without_literals(compiled.compile)))
+    compiled.compile = _once(
+        compiled, _undisturbed(_uncollected(_without_literals(compiled.compile)))
+    )
     # numba asks for these two when a kernel calls another
     compiled.get_call_template = lambda *asked: _part(function, options).get_call_template(*asked)
     compiled.get_overload = lambda *asked: _part(function, options).get_overload(*asked)
-    if _FOLDER is not None:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
-        try:
-            compiled._cache = _SafeCache(function)
-        except RuntimeError:
-            pass  # a function typed into a console has no file to be found again by
-        finally:
-            config.CACHE_DIR = before
     return compiled
 
 

@@ -15,10 +15,12 @@ import hashlib
 from functools import cache, lru_cache
 from typing import Any
 
+import llvmlite.binding as llvmlite
 from numba import types
-from numba.core import compiler, funcdesc, typed_passes, typing, untyped_passes
-from numba.core.codegen import JITCodeLibrary
+from numba.core import cgutils, compiler, funcdesc, typed_passes, typing, untyped_passes
+from numba.core.codegen import CodeLibrary, JITCodeLibrary
 from numba.core.compiler_machinery import PassManager
+from numba.core.runtime import rtsys
 
 from jasslab._places import KernelLowering
 
@@ -29,21 +31,38 @@ NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class _Library(JITCodeLibrary):
-    """Code that is optimized as a whole and not function by function before."""
+    """Code that waits as LLVM text, and the libraries that it calls."""
 
-    def _optimize_functions(self, ll_module: Any) -> None:
-        ll_module.data_layout = self._codegen._data_layout
+    def __init__(self, codegen: Any, name: str) -> None:
+        CodeLibrary.__init__(self, codegen, name)
+        self._linking_libraries: list[Any] = []
+        self._shared_module = None
+        self.texts: list[str] = []
+        self.defined: list[str] = []
+        self.apart = False
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Keep the text of a module."""
+        defined = [one for one in ir_module.functions if one.blocks]
+        for function in defined if self.apart else ():
+            function.attributes.add("noinline")
+        self.texts.append(cgutils.normalize_ir_text(str(ir_module)))
+        self.defined += [function.name for function in defined]
+
+    def add_linking_library(self, library: Any) -> None:
+        """Note a library that this one calls."""
+        if library is not rtsys.library and library not in self._linking_libraries:
+            library._ensure_finalized()
+            self._linking_libraries.append(library)
 
 
 class _PartLibrary(_Library):
-    """Code that waits to be linked into entries: no optimizing, no machine code."""
+    """Code that is linked into entries: no optimizing, no machine code."""
 
     def finalize(self) -> None:
-        self._raise_if_finalized()
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        self._ensure_finalized()
         return 0
 
     @property
@@ -57,24 +76,40 @@ class _PartLibrary(_Library):
 class _EntryLibrary(_Library):
     """Code with all of its parts, which are then private to it."""
 
-    def add_linking_library(self, library: Any) -> None:
-        if library in self._linking_libraries:
-            return
-        super().add_linking_library(library)
-        if isinstance(library, _PartLibrary):
-            for inner in library._linking_libraries:
-                self.add_linking_library(inner)
-
-    def _optimize_final_module(self) -> None:
-        for library in self._linking_libraries:
-            if isinstance(library, _PartLibrary):
-                for function in library.get_defined_functions():
-                    self._final_module.get_function(function.name).linkage = "internal"
+    def finalize(self) -> None:
+        """Link, optimize and make machine code."""
+        self._final_module = llvmlite.parse_assembly(str(self.create_ir_module(self.name)))
+        self._link_parts()
         passes, builder = self._codegen._module_pass_manager(
-            loop_vectorize=False, slp_vectorize=False
+            opt=2, loop_vectorize=False, slp_vectorize=False
         )
         with self._recorded_timings.record("Module passes", builder):
             passes.run(self._final_module, builder)
+        self._final_module.verify()
+        self._finalize_final_module()
+
+    def _link_parts(self) -> None:
+        """Take in the code of all parts, which nobody else can call then."""
+        parts = _all_parts(self)
+        for library in parts:
+            if not isinstance(library, _Library):  # of numba's own
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+                continue
+            for text in library.texts:
+                self._final_module.link_in(llvmlite.parse_assembly(text))
+        for part in parts:
+            if isinstance(part, _PartLibrary):
+                for name in part.defined:
+                    self._final_module.get_function(name).linkage = "internal"
+
+
+def _all_parts(library: Any) -> list[Any]:
+    """Return a library and all that it calls, directly or not, each once."""
+    found = {library: None}
+    if isinstance(library, _Library):
+        for inner in library._linking_libraries:
+            found.update(dict.fromkeys(_all_parts(inner)))
+    return list(found)
 
 
 class _Flags(compiler.Flags):
@@ -161,6 +196,7 @@ class _Compiler(compiler.CompilerBase):
         name = state.func_id.func_qualname
         state.library = self.library_class(state.targetctx.codegen(), name)
         state.library.enable_object_caching()
+        state.library.apart = getattr(state.func_id.func, "apart", False)
         passes = PassManager("kernel")
         for one in (
             untyped_passes.TranslateByteCode,

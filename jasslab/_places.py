@@ -11,8 +11,9 @@ from typing import Any
 
 from llvmlite import ir as llvm
 from numba import types
-from numba.core import cgutils, ir, lowering, typed_passes
+from numba.core import cgutils, compiler, ir, lowering, typed_passes
 from numba.core.compiler_machinery import register_pass
+from numba.core.funcdesc import PythonFunctionDescriptor
 
 __all__ = ["KernelLowering"]
 
@@ -38,6 +39,18 @@ class _Lower(lowering.Lower):
                 return self.context.pack_value(self.builder, field, value, where, align=align)
         return super().lower_inst(inst)
 
+    def storevar(self, value: Any, name: str, argidx: int | None = None) -> None:
+        """Store a value in a variable: nothing to count, nothing for a debugger to know."""
+        self._alloca_var(name, self.typeof(name))
+        if name in self._singly_assigned_vars:
+            self._blk_local_varmap[name] = value
+        else:
+            self.builder.store(value, self.getvar(name))
+
+    def alloca_lltype(self, name: str, lltype: Any, datamodel: Any = None) -> Any:
+        """Make room for a variable."""
+        return cgutils.alloca_once(self.builder, lltype, name=name)
+
     def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
         place = self._place(value, index)
         if place is None:
@@ -53,6 +66,21 @@ class _Lower(lowering.Lower):
         stored, given = self.typeof(target_var.name).dtype, self.typeof(value_var.name)
         value = self.context.cast(self.builder, self.loadvar(value_var.name), given, stored)
         return self.context.pack_value(self.builder, stored, value, place)
+
+    def _lower_call_FunctionType(self, kind: Any, expr: Any, signature: Any) -> Any:
+        """Call a function that was handed in, by its address: all of them are compiled."""
+        context, builder, plain = self.context, self.builder, types.unliteral(signature)
+        given = self.fold_call_args(kind, plain, expr.args, expr.vararg, expr.kws)
+        proxy = cgutils.create_struct_proxy(self.typeof(expr.func.name))
+        address = proxy(context, builder, value=self.loadvar(expr.func.name)).jit_addr
+        expected = context.call_conv.get_function_type(plain.return_type, plain.args)
+        function = builder.bitcast(address, expected.as_pointer())
+        status, result = context.call_conv.call_function(
+            builder, function, plain.return_type, plain.args, given
+        )
+        with cgutils.if_unlikely(builder, status.is_error):
+            context.call_conv.return_status_propagate(builder, status)
+        return result
 
     def _field(self, record: Any, value: Any, name: str, stored: Any) -> Any:
         """Return where a field of a record begins."""
@@ -101,12 +129,35 @@ class _Lower(lowering.Lower):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class KernelLowering(typed_passes.BaseNativeLowering):
-    """The lowering pass of numba with these short ways."""
+class KernelLowering(typed_passes.LoweringPass):
+    """The lowering pass of numba with these short ways, and without statistics from LLVM."""
 
     _name = "kernel_lowering"
 
-    @property
-    def lowering_class(self) -> Any:
-        """Say which class lowers."""
-        return _Lower
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Turn the typed code of one function into LLVM code, and an entry into machine code."""
+        context, library, flags = state.targetctx, state.library, state.flags
+        described = PythonFunctionDescriptor.from_specialized_function(
+            state.func_ir,
+            state.typemap,
+            state.return_type,
+            state.calltypes,
+            mangler=context.mangler,
+            inline=flags.forceinline,
+            noalias=flags.noalias,
+            abi_tags=[flags.get_mangle_string()],
+        )
+        with context.push_code_library(library):
+            lower = _Lower(context, library, described, state.func_ir, metadata=state.metadata)
+            lower.lower()
+            if not flags.no_cpython_wrapper:
+                lower.create_cpython_wrapper(flags.release_gil)
+            if not flags.no_cfunc_wrapper:
+                lower.create_cfunc_wrapper()
+        cfunc = context.get_executable(library, described, lower.env)
+        context.insert_user_function(cfunc, described, [library])
+        state["cr"] = compiler._LowerResult(described, lower.call_helper, cfunc, lower.env)
+        return True

@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "errors": set(),
     "_places": set(),
     "_pipeline": {"_places"},
-    "_compile": {"errors", "_pipeline"},
+    "_collector": set(),
+    "_compile": {"_collector", "_pipeline"},
     "_by_seat": {"_compile"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
@@ -225,7 +226,8 @@ def docstrings(package: Path) -> Iterator[str]:
                 names = parameters(node)
                 if tuple(names) in KNOWN_SIGNATURES:
                     continue
-                if any(ast.unparse(mark) in KERNEL_MARKS for mark in node.decorator_list):
+                marks = {ast.unparse(mark).split("(")[0] for mark in node.decorator_list}
+                if marks & KERNEL_MARKS:
                     names = [name for name in names if name not in KERNEL_WORDS]
                 section = re.search(
                     r"^Parameters\n-+\n(.*?)(?=^\w[\w ]*\n-+\n|\Z)", text, re.M | re.S

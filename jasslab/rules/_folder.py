@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -22,7 +23,13 @@ def files(path: Iterable[str], shared: str) -> tuple[str, ...]:
     shared : str
         The file with the words that all others share; it is none of them.
     """
-    return tuple(module.name for module in iter_modules(path) if module.name != shared)
+    return tuple(name for name in _found(tuple(path)) if name != shared)
+
+
+@cache
+def _found(path: tuple[str, ...]) -> tuple[str, ...]:
+    """Look into folders, once."""
+    return tuple(module.name for module in iter_modules(path))
 
 
 def from_file(
