@@ -133,7 +133,7 @@ def _show_card(place: int, table: Any, deal: Any, rules: Any) -> None:
 def deal_first(table: Any, deal: Any, rules: Any) -> None:
     """Shuffle, deal the first packets and turn up what the game turns up."""
     if deal.n_fixed == 0:
-        for place in range(rules.deck.n_cards):
+        for place in range(len(deal.order)):  # all places: a copy of fixed length is quicker
             deal.order[place] = rules.deck.cards[place]
         shuffle(rules.deck.n_cards, deal)
     elif deal.n_fixed < rules.deck.n_cards:

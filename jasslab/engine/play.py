@@ -36,6 +36,36 @@ def _clear_secrets(deal: Any) -> None:
 
 
 @kernel
+def _clear(numbers: Any) -> None:
+    """Set all numbers to 0."""
+    for place in range(len(numbers)):
+        numbers[place] = 0
+
+
+@kernel
+def _clear_seats(table: Any) -> None:
+    """Clear what is noted of each seat or side."""
+    _clear(table.played_by)
+    _clear(table.voids)
+    _clear(table.known)
+    _clear(table.lacks)
+    _clear(table.tricks)
+    _clear(table.seat_tricks)
+    _clear(table.card_points)
+    _clear(table.hand_melds)
+    _clear(table.trick_melds)
+    _clear(table.marriage)
+    _clear(table.last_trick)
+    _clear(table.bonus)
+    _clear(table.points)
+    _clear(table.score)
+    _clear(table.penalty)
+    for seat in range(table.n_seats):
+        table.told[seat, 0] = table.told[seat, 1] = NOBODY
+        table.told[seat, 2] = table.told[seat, 3] = NOBODY
+
+
+@kernel
 def begin(table: Any, deal: Any, rules: Any) -> None:
     """Clear the table for a new deal of `table.dealer`, and deal the first cards."""
     n_seats = rules.deck.n_seats
@@ -62,27 +92,9 @@ def begin(table: Any, deal: Any, rules: Any) -> None:
     table.redealt = 0
     table.open = 0
     _clear_secrets(deal)
-    for word in range(len(table.state)):
-        table.state[word] = 0
-    for seat in range(n_seats):
-        table.played_by[seat] = 0
-        table.voids[seat] = 0
-        table.known[seat] = 0
-        table.lacks[seat] = 0
-        table.told[seat, 0] = table.told[seat, 1] = NOBODY
-        table.told[seat, 2] = table.told[seat, 3] = NOBODY
-        table.tricks[seat] = 0
-        table.seat_tricks[seat] = 0
-        table.card_points[seat] = 0
-        table.hand_melds[seat] = 0
-        table.trick_melds[seat] = 0
-        table.marriage[seat] = 0
-        table.last_trick[seat] = 0
-        table.bonus[seat] = 0
-        table.points[seat] = 0
-        table.score[seat] = 0
-        table.penalty[seat] = 0
-        deal.final[seat] = 0
+    _clear_seats(table)
+    _clear(table.state)
+    _clear(deal.final)
     deal_first(table, deal, rules)
 
 
@@ -93,8 +105,7 @@ def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
         me = seats[seat]
         me.deal = deal.number
         me.match = deal.match
-        for word in range(len(me.memory)):
-            me.memory[word] = 0
+        _clear(me.memory)
 
 
 @kernel
@@ -106,13 +117,19 @@ def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
 
 
 @kernel
-def _turn_to(me: Any, legal: int, decision: int, table: Any, deal: Any) -> None:
+def _turn_to(me: Any, legal: int, decision: int, deal: Any) -> None:
     """Put before a player what it holds and what it may answer."""
     me.hand = deal.hands[me.seat]
     me.legal = legal
     me.decision = decision
     me.draws = 0
-    me.secret = deal.hidden_mode if me.seat == table.taker else NOBODY
+
+
+@kernel
+def _tell_secret(seats: Any, table: Any, deal: Any, rules: Any) -> None:
+    """Remind the maker of a hidden trump of it, and nobody else."""
+    for seat in range(rules.deck.n_seats):
+        seats[seat].secret = deal.hidden_mode if seat == table.taker else NOBODY
 
 
 @kernel
@@ -125,7 +142,8 @@ def ask_around(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules
         answer = lowest(legal)
         if not only(legal):
             me = seats[seat]
-            _turn_to(me, legal, _FIRST_ANSWER + table.n_answers, table, deal)
+            _turn_to(me, legal, _FIRST_ANSWER + table.n_answers, deal)
+            me.secret = deal.hidden_mode if seat == table.taker else NOBODY
             answer = bidders[seat](me, table, rules)
             if answer < 0 or answer > 63 or not has(legal, answer):
                 return _refuse(seat, answer, table, deal)
@@ -141,6 +159,7 @@ def _hear(
     """Let seats speak before one plays its card."""
     table.seat = seat
     status = ask_around(speak, bidders, seats, table, deal, rules)
+    _tell_secret(seats, table, deal, rules)
     table.seat = seat
     return status
 
@@ -155,7 +174,7 @@ def _choose_card(seat: int, players: Any, seats: Any, table: Any, deal: Any, rul
         return lowest(legal)
     table.seat = seat
     me = seats[seat]
-    _turn_to(me, legal, table.trick, table, deal)
+    _turn_to(me, legal, table.trick, deal)
     card = players[seat](me, table, rules)
     if card < 0 or card > 63 or not has(legal, card):
         _refuse(seat, card, table, deal)
@@ -163,7 +182,7 @@ def _choose_card(seat: int, players: Any, seats: Any, table: Any, deal: Any, rul
     return card
 
 
-@kernel
+@kernel(apart=True)
 def play_tricks(
     speak: Any, bidders: Any, players: Any, seats: Any, table: Any, deal: Any, rules: Any
 ) -> int:
@@ -171,6 +190,7 @@ def play_tricks(
 
     Before each card, where the game has it, seats may `speak`; that may end the play.
     """
+    _tell_secret(seats, table, deal, rules)
     n_playing = rules.deck.n_seats if table.sits_out == NOBODY else rules.deck.n_seats - 1
     leader = first_leader(table, rules)
     for _ in range(rules.deck.n_tricks):

@@ -12,13 +12,14 @@ from typing import Any
 
 from jasslab._cardset import (
     add,
-    card_of,
     count,
     drop_lowest,
     has,
     lowest,
     only,
+    same_rank,
     suit_cards,
+    suit_of,
     without,
 )
 from jasslab._compile import kernel
@@ -68,14 +69,13 @@ _ACE, _TEN = RANKS.index("A"), RANKS.index("T")
 
 
 @kernel
-def _plain_suit_worth(held: int, suit: int, me: Any) -> float:
-    """Return what the cards of one other suit add to a hand."""
-    worth = 0.0
-    if has(held, card_of(suit, _ACE)):
-        worth += me.params[PER_ACE]
-    if has(held, card_of(suit, _TEN)) and not only(held):
-        worth += me.params[PER_TEN]
-    return worth
+def _guarded_tens(cards: int, trumps: int) -> int:
+    """Count the tens of other suits that are not alone in their suit."""
+    guarded, tens = 0, without(cards & same_rank(_TEN), trumps)
+    while tens:
+        guarded += not only(cards & suit_cards(suit_of(lowest(tens))))
+        tens = drop_lowest(tens)
+    return guarded
 
 
 @kernel
@@ -98,17 +98,16 @@ def strength(cards: int, mode: int, me: Any, rules: Any) -> float:
     float
         About the points that the side may hope for; see the parameters.
     """
+    trumps = cards & suit_cards(mode)
+    aces = without(cards & same_rank(_ACE), trumps)
     worth = me.params[PER_UNSEEN] * (rules.deck.hand_size - count(cards))
-    for suit in range(4):
-        held = cards & suit_cards(suit)
-        if suit == mode:
-            worth += me.params[PER_TRUMP] * count(held)
-            while held:
-                worth += rules.card.points[mode, lowest(held)]
-                held = drop_lowest(held)
-        else:
-            worth += _plain_suit_worth(held, suit, me)
-    return worth
+    worth += me.params[PER_TRUMP] * count(trumps) + me.params[PER_ACE] * count(aces)
+    worth += me.params[PER_TEN] * _guarded_tens(cards, trumps)
+    points = 0
+    while trumps:
+        points += rules.card.points[mode, lowest(trumps)]
+        trumps = drop_lowest(trumps)
+    return worth + points
 
 
 @kernel
