@@ -1,5 +1,6 @@
 """Compiled code is kept, found again and never stale; without a place for it all still works."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +15,74 @@ from jasslab.engine.run import run
 
 PACKAGE = Path(jasslab.__file__).parent
 compiled_only = pytest.mark.skipif(not COMPILED, reason="plain Python compiles nothing")
+
+HERE = Path(__file__).parent
+NEW_KERNELS = """
+import json, sys
+import jasslab as jl
+from jasslab import _compile
+from jasslab.cards import PIQUET
+from jasslab.rules import bidding, settlement
+from numba.core.dispatcher import Dispatcher
+from test_other_shapes import HERE, game
+
+def versions():
+    kernels = [
+        value
+        for name, module in list(sys.modules.items())
+        if name.split(".")[0] == "jasslab"
+        for value in vars(module).values()
+        if isinstance(value, Dispatcher) and value.py_func.__module__ != "jasslab._cardset"
+    ]
+    entries = {(k.py_func.__module__, k.py_func.__name__): len(k.signatures) for k in kernels}
+    parts = {
+        (f.__module__, f.__name__, "part"): len(k.signatures) for f, k in _compile._PARTS.items()
+    }
+    return entries, parts
+
+def grown(name):
+    entries, parts = versions()
+    jl.simulate(name, n_deals=20, seed=1, progress=False)
+    now, parts_now = versions()
+    again = [kernel for kernel, n in parts.items() if parts_now[kernel] != n]
+    assert not again, again
+    assert set(parts_now.values()) <= {1}, parts_now
+    assert set(now.values()) <= {0, 1}, now
+    return sorted(".".join(k) for k, n in now.items() if n > entries.get(k, 0))
+
+bidding.__path__ = [*bidding.__path__, str(HERE / "bidding")]
+settlement.__path__ = [*settlement.__path__, str(HERE / "settlement")]
+thrown_in = game(PIQUET, 2, 8, trump_method="swap_hand", turn_up=True)
+for name in ("belote", "schieber", "klaberjass", "tarbish", "twenty-eight", thrown_in, "belote"):
+    print(json.dumps(grown(name)))
+"""
+#: What each game compiles beyond the games before it.
+NEWLY_COMPILED = {
+    "schieber": [
+        "jasslab.rules.bidding.push.step",
+        "jasslab.rules.settlement.times_factor.settle",
+        "jasslab.rules.speaking.until_target.step",
+        "jasslab.strategies._decisions.push.bid",
+    ],
+    "klaberjass": [
+        "jasslab.dealing.keep_hands",
+        "jasslab.rules.bidding.turn_up_exchange.step",
+        "jasslab.strategies._decisions.turn_up_exchange.bid",
+    ],
+    "tarbish": ["jasslab.rules.bidding.free.step"],
+    "twenty-eight": [
+        "jasslab.rules.bidding.hidden.fill",
+        "jasslab.rules.bidding.hidden.step",
+        "jasslab.rules.settlement.bid_number.settle",
+        "jasslab.rules.speaking.hidden_trump.step",
+        "jasslab.strategies._decisions.hidden.bid",
+    ],
+    "thrown in": [
+        "jasslab.rules.bidding.swap_hand.step",
+        "jasslab.rules.settlement.most_points.settle",
+    ],
+    "belote again": [],
+}
 
 SETTLE = """
 import jasslab as jl
@@ -117,6 +186,24 @@ def test_one_kernel_serves_every_game() -> None:
         for who in ("random", "lowest", "basic"):
             jasslab.simulate(name, n_deals=3, seed=1, players=who)
     assert len(run.signatures) == 1
+
+
+@compiled_only
+@pytest.mark.parametrize("cold", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_one_more_trump_making_compiles_nothing_else(tmp_path: Path, cold: bool) -> None:
+    """A game compiles its own step and what answers, speaks and settles there; nothing twice.
+
+    With the cache at hand the versions are counted that are loaded; without, also the parts of
+    kernels, none of which is compiled anew. Words of `_cardset`, with which Python makes tables,
+    are left out.
+    """
+    env = {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), str(HERE)])}
+    if cold:
+        env["JASSLAB_CACHE_DIR"] = str(tmp_path)
+    lines = in_fresh_process(NEW_KERNELS, PACKAGE.parent, **env).splitlines()
+    first, *later = map(json.loads, lines)
+    assert "jasslab.engine.run.run" in first
+    assert dict(zip(NEWLY_COMPILED, later, strict=True)) == NEWLY_COMPILED
 
 
 @compiled_only
