@@ -264,15 +264,6 @@ def test_values_that_do_the_same_are_all_best() -> None:
     assert (table[["difference", "to_best", "to_best_low", "to_best_high"]] == 0).all(axis=None)
 
 
-@pytest.mark.parametrize("what", ["deck", "seats", "partnership"])
-def test_games_that_cannot_share_cards_are_refused(what: str) -> None:
-    """The message names both games and what differs."""
-    belote = jl.variant("belote")
-    changed = {"deck": replace(belote.deck, name="another pack"), "seats": 6, "partnership": False}
-    with pytest.raises(jl.JasslabError, match="belote and other cannot share cards: "):
-        rule_books._share_cards(belote, replace(belote, name="other", **{what: changed[what]}))
-
-
 def test_a_duel_needs_two_sides() -> None:
     """Where more play, each alone, a duel says so."""
     alone = replace(jl.variant("belote"), partnership=False)

@@ -23,7 +23,7 @@ from jasslab.comparing._paired import (
     p_value,
     play_together,
 )
-from jasslab.errors import Interrupted, JasslabError
+from jasslab.errors import Interrupted, JasslabError, RuleConflict
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats.headline import success_rate
 from jasslab.stats.intervals import Moments, check_confidence, proportion
@@ -166,10 +166,9 @@ def _share_cards(one: Variant, other: Variant) -> None:
     for what, a, b in (
         ("pack", one.deck.name, other.deck.name),
         ("seats", one.seats, other.seats),
-        ("partnership", one.partnership, other.partnership),
     ):
         if a != b:
-            raise JasslabError(
+            raise RuleConflict(
                 f"{one.label} and {other.label} cannot share cards: {what} {a!r} and {b!r}"
             )
 
@@ -324,8 +323,10 @@ def compare(
 
     Raises
     ------
+    RuleConflict
+        For entries that cannot share cards: another pack, or more seats.
     JasslabError
-        For entries that cannot share cards, and other arguments that make no sense.
+        For other arguments that make no sense.
     Interrupted
         When stopped; `partial` is the Comparison over the deals that every entry has played, or
         None.
