@@ -122,7 +122,7 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
         Column(
             "redealt",
             "int8",
-            "dealt again: 1 by the same dealer, 2 by the next one, 0: not",
+            "dealt again: 1 by the same dealer, 2 by the next, 3 by the one before, 0: not",
             unit="times",
         ),
         Column(

@@ -29,6 +29,9 @@ _BLOCK = 2_000
 #: A match that has not ended after so many deals never will.
 _TOO_MANY_DEALS = 5_000
 
+#: By how many seats the dealer moves after a deal, by the column `redealt`.
+_MOVES = np.array([1, 0, 1, -1])
+
 Array = np.ndarray[Any, Any]
 
 
@@ -166,7 +169,7 @@ class _Block:
         self.leader[active] = np.where(ahead >= 0, ahead, before)
         self._end(active, totals, ahead, by_side["points"])
         step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
-        moved = np.where(deals["passed_out"].astype(bool), step, np.where(redealt == 1, 0, 1))
+        moved = np.where(deals["passed_out"].astype(bool), step, _MOVES[redealt])
         self.dealer[active] = (self.dealer[active] + moved) % self.rules.seats
 
     @property

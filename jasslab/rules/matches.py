@@ -15,6 +15,7 @@ OPTIONS = (
     Word(
         "allpass_next_dealer",
         "who deals after a deal that nobody took?",
+        "count.next_dealer",
         words=("next", "previous", "same"),
     ),
 )

@@ -251,6 +251,7 @@ COUNT = _record(
         ("stock_when", _I),
         ("ends", _I),
         ("target", _I),  # of the match
+        ("next_dealer", _I),  # after a deal that nobody took
         # what a number of an auction wins and loses (Twenty-eight, Twenty-nine, Fifty-six)
         ("step_2", _I),
         ("step_3", _I),

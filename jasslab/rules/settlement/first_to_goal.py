@@ -2,8 +2,8 @@
 
 Every full hundred of melds in hand is a hand won by itself; what is left of them counts towards
 the goal with tricks, melds in tricks and the marriage. Losers under jan double the win, all
-tricks multiply it and everything else that was scored. When nobody makes the goal, the same
-dealer deals again.
+tricks multiply it and everything else that was scored. When nobody makes the goal, there is
+another deal, by the same dealer unless `allpass_next_dealer` says otherwise.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from jasslab._cardset import add
 from jasslab._compile import kernel
 from jasslab.errors import JasslabError
 from jasslab.rules.bidding.schut import CONCEDED
-from jasslab.rules.settlement.words import MULTIPLY, find_capot
+from jasslab.rules.settlement.words import MULTIPLY, deal_again, find_capot
 
 __all__ = ["count_up", "give_all", "hundreds", "read_state", "settle"]
 
@@ -135,7 +135,7 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
     swept = give_all(table, rules)
     winner = _winner(swept, table, rules)
     if winner < 0:
-        table.redealt = 1
+        deal_again(table, rules)
         return
     worth = table.points[winner] if in_points else 1
     if swept:

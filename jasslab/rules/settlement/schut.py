@@ -12,6 +12,7 @@ from jasslab._compile import kernel
 from jasslab.errors import JasslabError
 from jasslab.rules.bidding.schut import CONCEDED, CONTRACT, HERSCHUT, SCHUT
 from jasslab.rules.settlement.first_to_goal import count_up, give_all, hundreds
+from jasslab.rules.settlement.words import deal_again
 
 __all__ = ["read_state", "settle"]
 
@@ -46,7 +47,7 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
         table.score[side] = hundreds(side, table, rules) * rules.count.stroke_points
     stage = max(SCHUT, table.state[CONTRACT])  # a taker said Schut, where nothing else is told
     if table.taker < 0:
-        table.redealt = 1
+        deal_again(table, rules)
         return
     mine = rules.deck.side[table.taker]
     theirs = 1 - mine

@@ -7,12 +7,21 @@ from typing import Any
 from jasslab._compile import kernel
 from jasslab.rules.options import Flag, Number, Word
 
-__all__ = ["OPTIONS", "add_up", "find_capot", "kept_apart", "round_score", "stake"]
+__all__ = [
+    "OPTIONS",
+    "add_up",
+    "deal_again",
+    "find_capot",
+    "kept_apart",
+    "round_score",
+    "stake",
+]
 
 NO_CAPOT, REPLACE, EXTRA, SHARED, MULTIPLY = range(5)
 EITHER, TAKER = range(2)
 LOST, KEPT = range(2)
 OPP_SUM, HALF_BETE, CARRY, LITIGE, SPLIT, VOID = range(6)
+NEXT_DEALS, PREVIOUS_DEALS, SAME_DEALS = range(3)
 
 OPTIONS = (
     Number("last_trick", "what is the last trick worth?", "count.last_trick", high=100),
@@ -47,6 +56,15 @@ OPTIONS = (
     Number("goal", "how many points win the hand?", "count.goal", low=1),
     Flag("round_to_10", "are scores rounded to tens, five upwards?", "count.round_to_10"),
 )
+
+
+@kernel
+def deal_again(table: Any, rules: Any) -> None:
+    """Note that nobody scored the hand, and who deals again."""
+    if rules.count.next_dealer == SAME_DEALS:
+        table.redealt = 1
+    else:
+        table.redealt = 2 if rules.count.next_dealer == NEXT_DEALS else 3
 
 
 @kernel
