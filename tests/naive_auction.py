@@ -5,7 +5,8 @@ sheet, section 7.  Cards, books and deals are those of `naive_manille`.
 """
 
 from naive import legal_cards, trick_winner
-from naive_manille import Deal, hand_size, next_dealer, side_count, values
+from naive_manille import Deal, hand_size, side_count, values
+from naive_manille import next_dealer as dealer_by_deals
 from naive_melds import SUITS, side_of
 
 # ------------------------------------------------------------------------------ rule books
@@ -409,11 +410,17 @@ def deal(book: dict, dealer: int, order, pot: int = 0, **kw) -> Deal:
 # ------------------------------------------------------------------------------ matches
 
 
+def next_dealer(book: dict, dealer: int, result: dict) -> int:
+    """The next in play order; an annulled deal is dealt again by the same one (our reading)."""
+    return dealer if result["status"] == "redealt" else dealer_by_deals(book, dealer, result)
+
+
 def match_over(book: dict, results) -> int | str | None:
     """The winning side, "draw", or None to play on.
 
     pips: a side wins at +6 and loses at -6 (sheet, 7b, 7c).  deals: a number of deals played
-    (7d); annulled and thrown-in ones do not count.
+    (7d); annulled and thrown-in ones do not count.  points: a target, where equal scores play
+    on (options).
     """
     totals = [0] * side_count(book)
     played = [result for result in results if result["status"] == "played"]
@@ -425,9 +432,12 @@ def match_over(book: dict, results) -> int | str | None:
                     return side
                 if totals[side] <= -book["target"]:
                     return 1 - side
-    if book["match_unit"] == "pips" or len(played) < book["target"]:
+    equal, far = "draw", len(played)
+    if book["match_unit"] == "points":
+        equal, far = None, max(totals)
+    if book["match_unit"] == "pips" or far < book["target"]:
         return None
-    return "draw" if totals[0] == totals[1] else totals.index(max(totals))
+    return equal if totals[0] == totals[1] else totals.index(max(totals))
 
 
 __all__ = ["BOOKS", "deal", "match_over", "next_dealer", "requirement"]

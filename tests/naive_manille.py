@@ -437,8 +437,8 @@ def next_dealer(book: dict, dealer: int, result: dict) -> int:
 def match_over(book: dict, results) -> int | str | None:
     """The winning side, "draw", or None to play on.
 
-    hands, points: a target (seed 003; sheet).  deals: a number of deals played, thrown-in
-    ones do not count (options.md).
+    hands, points: a target (seed 003; sheet), where equal ones play on (options).  deals: a
+    number of deals played, thrown-in ones do not count (options).
     """
     played = [result for result in results if result["status"] == "played"]
     totals = [0] * side_count(book)
@@ -452,4 +452,5 @@ def match_over(book: dict, results) -> int | str | None:
     if not over:
         return None
     best = [side for side, total in enumerate(totals) if total == max(totals)]
-    return best[0] if len(best) == 1 else "draw"
+    equal = "draw" if book["match_unit"] == "deals" else None
+    return best[0] if len(best) == 1 else equal
