@@ -12,10 +12,13 @@ from typing import Any
 
 import numpy as np
 
+from jasslab._cardset import without
 from jasslab.cards import MODES
 from jasslab.engine.play import PASSED_OUT
 from jasslab.frames import ACTIONS, PHASES
+from jasslab.rules.bidding.answers import DONE, START, action_of, note_answer
 from jasslab.rules.following import legal_cards
+from jasslab.rules.tricks import after, first_leader, open_trick, put_card, take_trick
 from jasslab.simulate import simulate, workbench
 
 #: Where the naive reading of each game stands.
@@ -48,13 +51,43 @@ def book_of(rules: Any) -> dict[str, Any]:
             pairs = (word.split("=") for word in rules[option].split())
             points = {rank: int(worth) for rank, worth in pairs}
             book[option] = dict.fromkeys(rules.deck.ranks, 0) | points
-    return book
+    return book | tables_of(rules)
 
 
-def bench_for(rules: Any, players: Any, seed: int) -> Any:
-    """Return a workbench that plays deals of a variant one at a time."""
-    plan = simulate(rules, n_deals=1, seed=seed, players=players, workers=1, progress=False).plan
-    return workbench(plan)
+def tables_of(rules: Any) -> dict[str, Any]:
+    """Return what the naive books keep in tables and our options number by number.
+
+    A table that was chosen by its name is left to the naive reading of that name.
+    """
+    changed, tables = set(rules.changed), {}
+    if "double_factor" in changed or "full_set_factor" in changed:
+        factor = rules["double_factor"]
+        full = rules.values.get("full_set_factor", factor**3)
+        tables["double_factors"] = (factor, factor**2, full)
+    if changed & {"doubled_extra", "redoubled_extra"}:
+        tables["double_extra"] = (rules["doubled_extra"], rules["redoubled_extra"])
+    rows = ("step", "win", "loss", "round2")
+    if "score_table" not in changed and any(name.split("_")[0] in rows for name in changed):
+        starts = (0, *(rules[f"step_{n}"] for n in (2, 3, 4)))
+        tables["score_steps"] = tables["kerala_steps"] = tuple(
+            (start, rules[f"win_{n}"], rules[f"loss_{n}"]) for n, start in enumerate(starts, 1)
+        )
+        tables["score_table"] = "steps"
+        if rules.values.get("round2_win"):
+            tables["score_table"] = "kerala"
+            tables["kerala_round2"] = (rules["round2_win"], rules["round2_loss"])
+    if "multipliers" not in changed and any(name.startswith("factor_") for name in changed):
+        names = ("spades", "hearts", "diamonds", "clubs", "obeabe", "undeufe", "slalom")
+        units = ("S", "H", "D", "C", *names[4:])
+        factors = (rules[f"factor_{name}"] for name in names)
+        tables["multipliers"] = dict(zip(units, factors, strict=True))
+    return tables
+
+
+def bench_for(rules: Any, players: Any, seed: int, **more: Any) -> Any:
+    """Return a workbench that plays deals of a variant one at a time, perhaps given cards."""
+    asked = {"n_deals": 1, "seed": seed, "players": players, "workers": 1, "progress": False}
+    return workbench(simulate(rules, **asked, **more).plan)
 
 
 def play(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0, thrown_in: int = 0) -> int:
@@ -152,7 +185,6 @@ def same_legal_cards(bench: Any, rules: Any, machine: Any, cards: list[Any]) -> 
     """Play the cards on both tables and compare what each allows; return the positions."""
     from jasslab._compile import new_records
     from jasslab.rules.records import DEAL, TABLE
-    from jasslab.rules.tricks import open_trick, put_card, take_trick
 
     record, table, deal = rules.rules[0], new_records(TABLE, 1)[0], new_records(DEAL, 1)[0]
     for name in ("mode", "slalom", "sits_out", "n_seats", "dealer", "elder", "taker"):
@@ -183,3 +215,80 @@ def follow(bench: Any, rules: Any, number: int, dealer: int, pot: int = 0, **mor
     walk(machine, answers, cards)
     agree(machine.result, bench, rules, status)
     return status
+
+
+class Retold:
+    """A deal that the engine plays once more, from its record, beside the naive one.
+
+    Every question and every card is compared: who is asked, in which phase, and what may be
+    answered; also where something is hidden.
+    """
+
+    def __init__(self, bench: Any, rules: Any, number: int, dealer: int) -> None:
+        play(bench, rules, number, dealer)
+        order, self.answers, self.cards = record_of(bench, rules)
+        self.naive = family(rules.name).deal(book_of(rules), dealer, order)
+        self.rules, self.bench, self.record = rules, bench, rules.rules[0]
+        self.table, self.deal = bench.table[0], bench.deal[0]
+        self.positions = 0
+        begin, step, fill, melds, self.speak, _ = bench.parts.stages
+        begin(self.table, self.deal, self.record)
+        if self.hear(step):
+            fill(self.table, self.deal, self.record)
+            melds(self.table, self.deal, self.record)
+            self.play_tricks()
+        assert self.naive.seat is None
+        assert not self.cards
+
+    def hear(self, step: Any) -> bool:
+        """Put the recorded answers; return whether the deal goes on."""
+        seat = step(self.table, self.deal, self.record, START)
+        while seat >= 0:
+            self.table["seat"] = seat
+            legal = int(self.table["answers"])
+            words = {
+                ACTIONS[action_of(code, self.table, self.record)]: code
+                for code in range(64)
+                if legal // 2**code % 2
+            }
+            phase = PHASES[int(self.table["phase"])]
+            said = self.answers.pop(0)
+            assert said[:2] == (seat, phase)
+            if len(words) > 1:
+                expected = (self.naive.seat, self.naive.phase, set(self.naive.legal))
+                assert (seat, phase, set(words)) == expected
+                self.naive.answer(said[2])
+            note_answer(seat, words[said[2]], self.table, self.deal, self.record)
+            seat = step(self.table, self.deal, self.record, words[said[2]])
+        return seat == DONE
+
+    def play_tricks(self) -> None:
+        """Play the recorded cards, asking before each what may be said and played."""
+        leader = first_leader(self.table, self.record)
+        for _ in range(self.rules.hand_size):
+            open_trick(self.table, leader)
+            seat = leader
+            for _ in range(self.rules.seats - (int(self.table["sits_out"]) >= 0)):
+                self.table["seat"] = seat
+                if not self.hear(self.speak):
+                    return
+                self.put(seat)
+                seat = after(seat, self.table, self.record)
+            take_trick(self.table, self.deal, self.record)
+            leader = int(self.table["best_seat"])
+
+    def put(self, seat: int) -> None:
+        """Compare the cards that a seat may play, and play the recorded one."""
+        held = int(self.deal["hands"][seat])
+        legal = int(legal_cards(held, seat, self.table, self.record)[0])
+        allowed = without(legal, int(self.deal["barred"])) or legal
+        deck = self.rules.deck
+        words = set(deck.show(allowed).split())
+        assert (self.naive.seat, self.naive.phase) == (seat, "play")
+        assert words == set(self.naive.legal), (seat, self.naive.trick)
+        self.positions += 1
+        whose, card = self.cards.pop(0)
+        assert whose == seat
+        self.naive.answer(card)
+        copies = [one for one in deck.ids if deck.text(one) == card and held // 2**one % 2]
+        put_card(seat, copies[0], self.table, self.deal, self.record)

@@ -5,7 +5,7 @@ from typing import Any
 import naive_auction
 import numpy as np
 import pytest
-from side_by_side import bench_for, book_of, follow, play, record_of, same_legal_cards
+from side_by_side import Retold, bench_for, book_of, follow, play, record_of, same_legal_cards
 
 import jasslab as jl
 from jasslab.cards import DOUBLE_16
@@ -241,6 +241,71 @@ def test_legal_cards_everywhere() -> None:
                 machine.answer(action)
         positions += same_legal_cards(bench, rules, machine, cards)
         number += 1
+
+
+HIDDEN_RULES: list[dict[str, Any]] = [
+    {},
+    {"hidden_trump_duty": False},
+    {"indicator": "hand"},
+    {"indicator": "spare"},
+    {"indicator": "hand", "expose_play": "indicator"},
+    {"auction2": True, "single_hand": True},
+]
+
+
+class Asked(Retold):
+    """A deal of which the public referee is asked as well, card by card."""
+
+    def put(self, seat: int) -> None:
+        naive, state = self.naive, None
+        if naive.hidden:
+            state = {"hidden": naive.trump, "taker": seat == naive.taker}
+        elif naive.bound == seat:
+            state = {"asked": True}
+        found = jl.legal_cards(
+            self.rules,
+            hand=naive.hands[seat],
+            trick=naive.trick,
+            trump=None if naive.hidden else naive.trump,
+            state=state,
+        )
+        assert set(found) == set(naive.legal), (state, naive.trick, naive.hands[seat])
+        super().put(seat)
+
+
+@pytest.mark.parametrize("game", HIDDEN_GAMES)
+def test_the_referee_knows_hidden_trumps(game: str) -> None:
+    """What `legal_cards` says with `state` is what may be played in whole deals."""
+    rules = jl.variant(game)
+    bench = bench_for(rules, "random", seed=8)
+    assert sum(Asked(bench, rules, number, number % 4).positions for number in range(40)) > 500
+
+
+def positions_of(rules: jl.Variant, n: int, seed: int) -> int:
+    """Compare all that may be said and played, until so many cards have been; return them."""
+    bench, positions, number = bench_for(rules, "random", seed), 0, 0
+    while positions < n:
+        positions += Retold(bench, rules, number, number % 4).positions
+        number += 1
+    return positions
+
+
+@pytest.mark.parametrize("options", HIDDEN_RULES, ids=str)
+@pytest.mark.parametrize("game", HIDDEN_GAMES)
+def test_legal_cards_with_hidden_trumps(game: str, options: dict[str, Any]) -> None:
+    """The same questions and the same cards at every turn, hidden trumps or not."""
+    rules = jl.variant(game).replace(**options)
+    assert positions_of(rules, 1_000, seed=5) >= 1_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", HIDDEN_RULES, ids=str)
+@pytest.mark.parametrize("game", HIDDEN_GAMES)
+def test_legal_cards_with_hidden_trumps_everywhere(game: str, options: dict[str, Any]) -> None:
+    """In 100,000 positions, and 10,000 by each house rule."""
+    n = 10_000 if options else 100_000
+    rules = jl.variant(game).replace(**options)
+    assert positions_of(rules, n, seed=3) >= n
 
 
 # --- secrets --------------------------------------------------------------------------------
