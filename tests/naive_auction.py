@@ -361,6 +361,8 @@ class Hidden(AuctionDeal):
 class FiftySix(AuctionDeal):
     """Fifty-six (sheet, 7d): two teams of alternate seats, an open auction with a suit."""
 
+    level = 0  # of doubles so far
+
     def questions(self):
         """Bid, play, count."""
         yield from self.auction()
@@ -370,8 +372,8 @@ class FiftySix(AuctionDeal):
         yield from self.play(hand_size(self.book))
         lists, mine = self.counted(), self.taker % 2
         self.total(lists)
-        points, level = lists["points"][mine], (1, 2, 4).index(self.doubling)
-        own, theirs = fifty_six_score(self.book, self.contract, points, level)
+        points = lists["points"][mine]
+        own, theirs = fifty_six_score(self.book, self.contract, points, self.level)
         lists["score"] = [own, theirs] if mine == 0 else [theirs, own]
         self.finish("played", lists, points >= self.contract)
 
@@ -383,19 +385,19 @@ class FiftySix(AuctionDeal):
             words = [] if self.forced(seat, quiet) else ["pass"]
             if self.taker is not None:
                 own = seat % 2 == self.taker % 2
-                if self.doubling == 1 and not own and book["max_double"] >= 1:
+                if self.level == 0 and not own and book["max_double"] >= 1:
                     words.append("double")
-                if self.doubling == 2 and own and book["max_double"] >= 2:
+                if self.level == 1 and own and book["max_double"] >= 2:
                     words.append("redouble")
             action = yield seat, "bid", words + self.numbers(seat, book["min_bid"])
             quiet = quiet + 1 if action == "pass" else 0
-            if action == "redouble":
-                self.doubling = 4
-                return
-            if action == "double":
-                self.doubling = 2
+            if action in ("double", "redouble"):
+                self.level = 1 if action == "double" else 2
+                self.doubling = self.factor(self.level - 1)
+                if action == "redouble":
+                    return
             elif action != "pass":
-                self.taker, self.contract, self.doubling = seat, int(action), 1
+                self.taker, self.contract, self.doubling, self.level = seat, int(action), 1, 0
                 self.bid_round = 1
                 self.trump = yield seat, "bid", [*SUITS, "NT"]
             seat = (seat + 1) % self.seats

@@ -67,7 +67,8 @@ def tables_of(rules: Any) -> dict[str, Any]:
     if changed & {"doubled_extra", "redoubled_extra"}:
         tables["double_extra"] = (rules["doubled_extra"], rules["redoubled_extra"])
     rows = ("step", "win", "loss", "round2")
-    if "score_table" not in changed and any(name.split("_")[0] in rows for name in changed):
+    scored = "score_table" in rules.values and "score_table" not in changed
+    if scored and any(name.split("_")[0] in rows for name in changed):
         starts = (0, *(rules[f"step_{n}"] for n in (2, 3, 4)))
         tables["score_steps"] = tables["kerala_steps"] = tuple(
             (start, rules[f"win_{n}"], rules[f"loss_{n}"]) for n, start in enumerate(starts, 1)
