@@ -251,6 +251,24 @@ class Deck:
             for rank in self.ranks
         )
 
+    def twins(self, card: int) -> tuple[int, ...]:
+        """Return the ids of all copies of a card.
+
+        Parameters
+        ----------
+        card : int
+            Card id of one of them.
+        """
+        return self._by_code[self.text(card)]
+
+    @cached_property
+    def _by_code(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {}
+        for card in self.ids:
+            code = self.text(card)
+            found[code] = (*found.get(code, ()), card)
+        return found
+
     @property
     def n_cards(self) -> int:
         """Number of cards in the pack."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
+from jasslab.errors import JasslabError
 from jasslab.variants import Variant
 
 __all__ = ["Answer", "Meld", "PlayedDeal", "Side", "Trick"]
@@ -21,11 +23,14 @@ class Answer:
         What was asked: bid, exchange, double, call or talk.
     action : str
         What was answered, such as ``"pass"``, ``"take"`` or a suit.
+    trick : int, optional
+        The trick, from 0, in which it was said between cards; None: before the play.
     """
 
     seat: int
     phase: str
     action: str
+    trick: int | None = None
 
 
 @dataclass(frozen=True)
@@ -138,6 +143,16 @@ class PlayedDeal:
         Points left for the winner of a later deal.
     players : tuple of str
         Who played, by seat.
+    contract : int or None
+        The number that was bid, where the game has one.
+    doubling : int
+        Factor of all doubles together.
+    state : dict
+        What else `jasslab.replay` has to know, such as the card that hid trumps.
+    begun : tuple of str
+        Cards of a last trick that was not finished.
+    pot : int
+        Points that earlier deals left over.
     """
 
     variant: Variant
@@ -156,11 +171,69 @@ class PlayedDeal:
     capot: int | None
     carried: int
     players: tuple[str, ...] = ()
+    contract: int | None = None
+    doubling: int = 1
+    state: dict[str, Any] = field(default_factory=dict, hash=False)
+    begun: tuple[str, ...] = ()
+    pot: int = 0
 
     @property
     def passed_out(self) -> bool:
         """Whether nobody took and the cards were thrown in."""
-        return not self.tricks
+        return not self.final
+
+    @property
+    def said(self) -> tuple[tuple[int, int, str], ...]:
+        """What was said between cards, as (trick from 0, seat, action); passes are left out."""
+        return tuple(
+            (one.trick, one.seat, one.action)
+            for one in self.answers
+            if one.trick is not None and one.action != "pass"
+        )
+
+    def record(self) -> dict[str, Any]:
+        """Return the keywords with which `jasslab.replay` plays this deal again.
+
+        Returns
+        -------
+        dict
+            Hands, tricks, trump, taker and dealer, and what else the game needs; change a card
+            and see what comes of it.
+
+        Raises
+        ------
+        JasslabError
+            When the cards were thrown in.
+
+        Examples
+        --------
+        >>> import jasslab as jl
+        >>> deal = jl.simulate("twenty-eight", n_deals=1, seed=4).replay(0)
+        >>> jl.replay("twenty-eight", **deal.record()).scores == deal.scores
+        True
+        """
+        if self.passed_out:
+            raise JasslabError("the cards were thrown in: there is nothing to replay")
+        tricks = [" ".join(trick.cards) for trick in self.tricks]
+        told: dict[str, Any] = {
+            "hands": list(self.final),
+            "tricks": tricks + [" ".join(self.begun)] * bool(self.begun),
+            "trump": self.trump,
+            "taker": self.taker,
+            "dealer": self.dealer,
+        }
+        schut = [one for one in self.answers if one.action == "schut"]
+        if schut:  # the contract may have changed hands since
+            told["taker"] = schut[0].seat if schut[0].trick is None else None
+        more = {
+            "contract": self.contract,
+            "doubling": None if self.doubling == 1 else self.doubling,
+            "state": self.state or None,
+            "said": list(self.said) or None,
+            "carried": self.pot or None,
+        }
+        told.update((word, value) for word, value in more.items() if value is not None)
+        return told
 
     @property
     def scores(self) -> tuple[int, ...]:

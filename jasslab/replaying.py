@@ -7,9 +7,11 @@ from typing import Any
 from jasslab.cards import MODES, SUITS, set_of
 from jasslab.deals import Answer, Meld, PlayedDeal, Side, Trick
 from jasslab.engine.play import PASSED_OUT
-from jasslab.frames import ACTIONS, MELD_KINDS, PHASES
+from jasslab.frames import ACTIONS, CARD_CODES, MELD_KINDS, PHASES
+from jasslab.rules.bidding.play_or_pass import EXCHANGED
 from jasslab.rules.melds import meld_cards
 from jasslab.rules.records import FOUR, THREE
+from jasslab.rules.secrets import SINGLE
 from jasslab.simulation import Plan
 from jasslab.variants import Variant
 
@@ -107,15 +109,49 @@ def read_melds(rules: Variant, table: Any, deal: Any) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def _read_answers(table: Any, deal: Any) -> tuple[Answer, ...]:
-    return tuple(
-        Answer(
-            seat=int(table["answer_seat"][turn]),
-            phase=PHASES[int(table["answer_phase"][turn])],
-            action=ACTIONS[int(deal["answer"][turn])],
-        )
-        for turn in range(_int(table, "n_answers"))
-    )
+def _said_in(rules: Variant, phase: str, trick: int) -> int | None:
+    """Return the trick in which an answer was given; None: before the play."""
+    between = phase == "talk" or (phase == "call" and rules.speaking == "schut")
+    return trick if trick >= 0 else 0 if between else None
+
+
+def _read_answers(rules: Variant, table: Any, deal: Any) -> tuple[Answer, ...]:
+    found = []
+    for turn in range(_int(table, "n_answers")):
+        phase = PHASES[int(table["answer_phase"][turn])]
+        trick = _said_in(rules, phase, int(table["answer_trick"][turn]))
+        action = ACTIONS[int(deal["answer"][turn])]
+        found.append(Answer(int(table["answer_seat"][turn]), phase, action, trick))
+    return tuple(found)
+
+
+def _read_state(rules: Variant, table: Any, answers: tuple[Answer, ...]) -> dict[str, Any]:
+    """Return what the referee has to be told besides, to play the deal again."""
+    words, found = rules.values, dict[str, Any]()
+    if _int(table, "slalom"):
+        found["first"] = MODES[_int(table, "slalom") - 1]
+    if rules.settlement == "bid_number":
+        if _int(table, "bid_round") > 1:
+            found["bid_round"] = _int(table, "bid_round")
+        if int(table["state"][SINGLE]):
+            found["alone"] = True
+            return found
+    if words.get("indicator") == "hand":
+        hid = [one.action for one in answers if one.action in CARD_CODES]
+        found["indicator"] = hid[-1]
+    if words.get("stake_less_exchanged"):
+        found["exchanged"] = int(table["state"][EXCHANGED])
+    if words.get("turnup_bonus"):
+        found["turn_up"] = rules.deck.text(_int(table, "turn_up"))
+    return found
+
+
+def _read_begun(rules: Variant, table: Any) -> tuple[str, ...]:
+    """Return the cards of a trick that was not finished."""
+    trick, n_played = _int(table, "trick"), _int(table, "n_played")
+    if trick == rules.hand_size or n_played == _n_playing(rules, table):
+        return ()
+    return tuple(rules.deck.text(card) for card in table["cards"][trick][:n_played])
 
 
 def _turned(rules: Variant, table: Any, deal: Any) -> str | None:
@@ -135,6 +171,7 @@ def read_deal(
     status: int,
     number: int | None = None,
     players: tuple[str, ...] = (),
+    state: dict[str, Any] | None = None,
 ) -> PlayedDeal:
     """Return the deal that the records hold.
 
@@ -150,6 +187,8 @@ def read_deal(
         Number of the deal.
     players : tuple of str
         Who played.
+    state : dict, optional
+        What the referee was told besides; otherwise it is read from the records.
 
     Returns
     -------
@@ -157,9 +196,12 @@ def read_deal(
         Everything about it.
     """
     taker, mode, made = (_int(table, name) for name in ("taker", "mode", "made"))
-    capot = _int(table, "capot")
+    capot, contract = _int(table, "capot"), _int(table, "contract")
     thrown_in = status == PASSED_OUT
     seats = range(rules.seats)
+    answers = _read_answers(rules, table, deal)
+    if state is None:
+        state = {} if thrown_in else _read_state(rules, table, answers)
     return PlayedDeal(
         variant=rules,
         number=number,
@@ -167,9 +209,9 @@ def read_deal(
         first=tuple(rules.deck.show(deal["first"][seat]) for seat in seats),
         final=() if thrown_in else tuple(rules.deck.show(deal["final"][seat]) for seat in seats),
         turn_up=_turned(rules, table, deal),
-        answers=_read_answers(table, deal),
+        answers=answers,
         taker=taker if taker >= 0 else None,
-        trump=MODES[mode] if mode >= 0 else None,
+        trump="slalom" if _int(table, "slalom") else MODES[mode] if mode >= 0 else None,
         tricks=() if thrown_in else read_tricks(rules, table),
         melds=() if thrown_in else read_melds(rules, table, deal),
         sides=read_sides(table, rules.n_sides),
@@ -177,6 +219,11 @@ def read_deal(
         capot=capot if capot >= 0 else None,
         carried=_int(table, "carried"),
         players=players,
+        contract=contract if contract > 0 else None,
+        doubling=_int(table, "doubling"),
+        state=state,
+        pot=_int(table, "pot"),
+        begun=() if thrown_in else _read_begun(rules, table),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._compile import new_records
-from jasslab.cards import MODES, CardsLike, suit_letter
+from jasslab.cards import MODES, CardsLike, set_of, suit_letter
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.records import DEAL, TABLE
 from jasslab.rules.tricks import open_trick, put_card
@@ -124,6 +124,12 @@ def read_hand(rules: Variant, hand: CardsLike, what: str = "hand") -> int:
     return rules.deck.read(hand, what, most=rules.hand_size)
 
 
+def _check_size(rules: Variant, n_cards: int, what: str) -> None:
+    """Refuse more cards than a seat plays from."""
+    if n_cards > rules.hand_size:
+        raise NotationError(f"{what}: {n_cards} cards given, at most {rules.hand_size} expected")
+
+
 def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
     """Read one hand a seat, refusing a card that two of them hold."""
     if isinstance(hands, str) or not isinstance(hands, Iterable):
@@ -132,14 +138,18 @@ def read_hands(rules: Variant, hands: Sequence[CardsLike]) -> list[int]:
     if len(hands) != rules.seats:
         given = len(hands)
         raise NotationError(f"hands: {given} given, {rules.seats} expected, one for each seat")
-    held = [read_hand(rules, hand, f"hand of seat {seat}") for seat, hand in enumerate(hands)]
-    seen = 0
-    for seat, hand in enumerate(held):
-        if seen & hand:
-            raise NotationError(
-                f"hand of seat {seat}: {rules.deck.show(seen & hand)} is held twice"
-            )
-        seen = seen | hand
+    held, taken = [], set[int]()
+    for seat, hand in enumerate(hands):
+        cards = []
+        for card in rules.deck.read_list(hand, f"hand of seat {seat}"):
+            free = [one for one in rules.deck.twins(card) if one not in taken]
+            if not free:
+                often = "twice" if rules.deck.copies == 1 else "too often"
+                raise NotationError(f"hand of seat {seat}: {rules.deck.text(card)} is held {often}")
+            cards.append(free[0])
+            taken.add(free[0])
+        _check_size(rules, len(cards), f"hand of seat {seat}")
+        held.append(set_of(cards))
     return held
 
 

@@ -5,39 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from jasslab._cardset import without
 from jasslab.cards import CardsLike
 from jasslab.deals import PlayedDeal
 from jasslab.engine.play import PLAYED
 from jasslab.errors import IllegalPlay, NotationError, RuleConflict
-from jasslab.referee._records import Records, VariantLike, as_pot, as_seat, read_hands, read_trump
+from jasslab.referee._play_state import note_play
+from jasslab.referee._records import Records, VariantLike, as_pot, as_seat, read_hands
+from jasslab.referee._said import Talk
 from jasslab.replaying import read_deal
 from jasslab.rules.contest import count_melds
 from jasslab.rules.following import legal_cards
 from jasslab.rules.settlement import settlement
-from jasslab.rules.tricks import first_leader, open_trick, put_card, take_trick
+from jasslab.rules.tricks import after, first_leader, open_trick, put_card, take_trick
 from jasslab.variants import Variant, variant
 
 __all__ = ["replay"]
 
 
+def _find_dealer(rules: Variant, held: list[int], leader: int | None, dealer: int | None) -> int:
+    """Return who dealt: as given, or who sits out, or who makes `leader` lead."""
+    if dealer is not None:
+        return as_seat("dealer", dealer, rules)
+    empty = [seat for seat, hand in enumerate(held) if hand == 0]
+    if rules.dealer_sits_out and len(empty) == 1:
+        return empty[0]
+    if leader is not None and rules["first_lead"] != "taker":
+        first = as_seat("leader", leader, rules)
+        return first if rules["first_lead"] == "dealer" else (first - 1) % rules.seats
+    return rules.seats - 1
+
+
 def _seat_everybody(
-    records: Records, taker: int | None, leader: int | None, dealer: int | None
-) -> int:
-    """Write dealer, elder and taker into the table, and return who leads first."""
+    records: Records, held: list[int], taker: int | None, leader: int | None, dealer: int | None
+) -> None:
+    """Write dealer, elder and taker into the table, and who sits out."""
     rules, table = records.variant, records.table
     table["taker"] = -1 if taker is None else as_seat("taker", taker, rules)
-    dealer_leads = rules["first_lead"] == "dealer"
-    if dealer is not None:
-        table["dealer"] = as_seat("dealer", dealer, rules)
-    elif leader is not None and rules["first_lead"] != "taker":
-        first = as_seat("leader", leader, rules)
-        table["dealer"] = first if dealer_leads else (first - 1) % rules.seats
-    else:
-        table["dealer"] = rules.seats - 1
+    table["dealer"] = _find_dealer(rules, held, leader, dealer)
     table["elder"] = (int(table["dealer"]) + 1) % rules.seats
-    if leader is not None:
-        return as_seat("leader", leader, rules)
-    return int(first_leader(table, records.rules))
+    if rules.dealer_sits_out:
+        table["sits_out"] = table["dealer"]
 
 
 def _check_leader(records: Records, leader: int) -> None:
@@ -50,44 +58,86 @@ def _check_leader(records: Records, leader: int) -> None:
         )
 
 
-def _play_card(records: Records, seat: int, card: int, trick: int) -> None:
-    """Check one card and play it."""
-    deck, hand = records.variant.deck, int(records.deal["hands"][seat])
+def _play_card(records: Records, seat: int, card: int) -> None:
+    """Check one card and play it; of equal cards the one that is held."""
+    rules, deal, hand = records.variant, records.deal, int(records.deal["hands"][seat])
+    held = [one for one in rules.deck.twins(card) if hand // 2**one % 2]
     legal = int(legal_cards(hand, seat, records.table, records.rules)[0])
-    if not legal // 2**card % 2:
-        why = "is not in the hand of" if not hand // 2**card % 2 else "is not allowed to"
+    allowed = int(without(legal, int(deal["barred"])))
+    allowed = allowed if allowed else legal
+    if not held or not allowed // 2 ** held[0] % 2:
+        why = "is not allowed to" if held else "is not in the hand of"
+        trick, shown = int(records.table["trick"]) + 1, rules.deck.show(allowed)
         raise IllegalPlay(
-            f"trick {trick}: {deck.text(card)} {why} seat {seat}; allowed: {deck.show(legal)}"
+            f"trick {trick}: {rules.deck.text(card)} {why} seat {seat}; allowed: {shown}"
         )
-    put_card(seat, card, records.table, records.deal, records.rules)
+    put_card(seat, held[0], records.table, deal, records.rules)
 
 
-def _play_tricks(records: Records, tricks: Sequence[CardsLike], leader: int) -> None:
-    """Play the recorded tricks; the last one may be unfinished."""
-    rules = records.variant
+def _play_trick(records: Records, laid: list[int], leader: int, whole: bool, talk: Talk) -> bool:
+    """Play one trick, whole or not, and say whether the play goes on."""
+    table = records.table
+    open_trick(table, leader)
+    seat = leader
+    for card in laid:
+        if not talk.before(seat):
+            raise IllegalPlay(
+                f"trick {int(table['trick']) + 1}: {records.variant.deck.text(card)} of seat "
+                f"{seat} comes after the end of the play"
+            )
+        _play_card(records, seat, card)
+        seat = int(after(seat, table, records.rules))
+    if whole:
+        take_trick(table, records.deal, records.rules)
+        return True
+    return talk.before(seat) if talk.is_next(seat) else True
+
+
+def _read_tricks(
+    rules: Variant, tricks: Sequence[CardsLike], left: int, n_playing: int
+) -> list[list[int]]:
+    """Read the cards of each trick; the last one may be unfinished."""
     if isinstance(tricks, str) or not isinstance(tricks, Iterable):
         raise NotationError(f"tricks={tricks!r}: expected a list with the cards of each trick")
-    tricks = list(tricks)
-    left = int(records.deal["hands"][0]).bit_count()
-    if len(tricks) > left:
-        raise NotationError(f"{len(tricks)} tricks given, but the hands hold {left} cards each")
-    for number, cards in enumerate(tricks, start=1):
-        laid = rules.deck.read_list(cards, f"trick {number}")
-        last = number == len(tricks)
-        if len(laid) > rules.seats or (len(laid) < rules.seats and not last):
+    found = [rules.deck.read_list(cards, f"trick {n}") for n, cards in enumerate(tricks, 1)]
+    if len(found) > left:
+        raise NotationError(f"{len(found)} tricks given, but the hands hold {left} cards each")
+    for number, laid in enumerate(found, start=1):
+        if len(laid) > n_playing or (len(laid) < n_playing and number < len(found)):
             raise NotationError(
-                f"trick {number}: {len(laid)} cards given, {rules.seats} expected, one a seat"
+                f"trick {number}: {len(laid)} cards given, {n_playing} expected, one a seat"
             )
-        open_trick(records.table, leader)
-        for place, card in enumerate(laid):
-            _play_card(records, (leader + place) % rules.seats, card, number)
-        if len(laid) == rules.seats:
-            take_trick(records.table, records.deal, records.rules)
-            leader = int(records.table["best_seat"])
+    return found
 
 
-def _all_played(records: Records, rules: Variant) -> bool:
-    return not any(int(records.deal["hands"][seat]) for seat in range(rules.seats))
+def _play_tricks(
+    records: Records, tricks: Sequence[CardsLike], left: int, leader: int, talk: Talk
+) -> None:
+    """Play the recorded tricks, and hear what is said between the cards."""
+    rules, table = records.variant, records.table
+    n_playing = rules.seats - (int(table["sits_out"]) >= 0)
+    goes_on = True
+    for laid in _read_tricks(rules, tricks, left, n_playing):
+        whole = len(laid) == n_playing
+        goes_on = _play_trick(records, laid, leader, whole, talk)
+        leader = int(table["best_seat"]) if whole else -1
+    if goes_on and leader >= 0 and int(table["trick"]) < left and talk.is_next(leader):
+        _play_trick(records, [], leader, False, talk)
+    talk.close()
+
+
+def _is_played_out(records: Records) -> bool:
+    """Say whether nobody who plays has a card left."""
+    playing = set(range(records.variant.seats)) - {int(records.table["sits_out"])}
+    return not any(int(records.deal["hands"][seat]) for seat in playing)
+
+
+def _check_sizes(held: list[int], sits_out: int) -> int:
+    """Return how many cards each seat holds, and refuse different numbers."""
+    sizes = [hand.bit_count() for seat, hand in enumerate(held) if seat != sits_out]
+    if len(set(sizes)) > 1:
+        raise NotationError(f"hands of {sizes} cards; expected the same number for each seat")
+    return sizes[0]
 
 
 def replay(
@@ -99,6 +149,10 @@ def replay(
     taker: int | None,
     leader: int | None = None,
     dealer: int | None = None,
+    contract: int | None = None,
+    doubling: int = 1,
+    state: dict[str, Any] | None = None,
+    said: Sequence[tuple[int, int, str]] = (),
     carried: int = 0,
 ) -> PlayedDeal:
     """Play a recorded deal again, check every card, and score it.
@@ -108,17 +162,29 @@ def replay(
     name : str or Variant
         The game.
     hands : list of str
-        Hands before the first trick, one a seat; endings with fewer cards are fine.
+        Hands before the first trick, one a seat; endings with fewer cards are fine. A seat that
+        sits out has none.
     tricks : list of str
-        The cards of each trick, from its leader.
+        The cards of each trick, from its leader; the last one may be unfinished.
     trump : str or None
-        A suit, or ``"NT"``.
+        A suit, ``"NT"``, or what else the game plays; a hidden suit, too.
     taker : int or None
-        Seat that took.
+        Seat that took; where a contract changes hands between cards, the first one who had it.
     leader : int, optional
         Seat that led to the first trick; otherwise by the rules, from the dealer.
     dealer : int, optional
         Seat that dealt; otherwise the one that makes `leader` lead, or the last seat.
+    contract : int, optional
+        The number that was bid, in the games of an auction.
+    doubling : int
+        Factor of all doubles together, where the game has them.
+    state : dict, optional
+        What else a game asks, as in `settle`, and ``{"first": "obeabe"}`` for the first trick of
+        a slalom, ``{"indicator": "QH"}`` for the card that hides trumps, or ``{"shown": True}``
+        for trumps that all know already.
+    said : list of tuple
+        What was said between cards: the trick from 0, the seat before whose card it was said, and
+        the action, such as ``(2, 1, "ask")``. Who is not listed passes.
     carried : int
         Points that earlier deals left over.
 
@@ -130,9 +196,12 @@ def replay(
     Raises
     ------
     IllegalPlay
-        For a card that is not allowed; names the seat, the card and the legal cards.
+        For a card that is not allowed, with the seat and the legal cards; for something said that
+        cannot be said.
     NotationError
         For cards that cannot be.
+    RuleConflict
+        For a keyword that the game does not use, or one that it needs.
 
     Examples
     --------
@@ -140,28 +209,31 @@ def replay(
     >>> done = replay("belote", hands=hands, tricks=["AS TS 9S QS"], trump="H", taker=0, leader=0)
     >>> done.tricks[0].winner, done.tricks[0].points
     (0, 24)
+
+    A deal of a simulation:
+
+    >>> import jasslab as jl
+    >>> deal = jl.simulate("butifarra", n_deals=1, seed=1).replay(0)
+    >>> replay("butifarra", **deal.record()).scores == deal.scores
+    True
     """
     rules = variant(name)
     records = Records(rules)
-    records.table["mode"] = read_trump(trump, rules)
-    records.table["pot"] = as_pot(carried, rules)
-    first = _seat_everybody(records, taker, leader, dealer)
+    table, deal = records.table, records.deal
+    table["pot"] = as_pot(carried, rules)
     held = read_hands(rules, hands)
-    _same_sizes(held, rules)
+    _seat_everybody(records, held, taker, leader, dealer)
     for seat, hand in enumerate(held):
-        records.deal["hands"][seat] = records.deal["final"][seat] = hand
-        records.deal["first"][seat] = hand
-    if held[0].bit_count() == rules.hand_size:
+        deal["hands"][seat] = deal["final"][seat] = deal["first"][seat] = hand
+    note_play(records, held, trump, contract, doubling, state)
+    n_each = _check_sizes(held, int(table["sits_out"]))
+    first = int(first_leader(table, records.rules))
+    first = first if leader is None else as_seat("leader", leader, rules)
+    if n_each == rules.hand_size:
         _check_leader(records, first)
-    count_melds(records.table, records.deal, records.rules)
-    _play_tricks(records, tricks, first)
-    if not _all_played(records, rules):
-        records.table["last_trick_side"] = -1
-    settlement(rules.settlement)(records.table, records.deal, records.rules)
-    return read_deal(rules, records.table, records.deal, status=PLAYED)
-
-
-def _same_sizes(held: list[Any], rules: Variant) -> None:
-    sizes = [hand.bit_count() for hand in held]
-    if len(set(sizes)) > 1:
-        raise NotationError(f"hands of {sizes} cards; expected the same number for each seat")
+    count_melds(table, deal, records.rules)
+    _play_tricks(records, tricks, n_each, first, Talk(records, said))
+    if not _is_played_out(records):
+        table["last_trick_side"] = -1
+    settlement(rules.settlement)(table, deal, records.rules)
+    return read_deal(rules, table, deal, status=PLAYED, state=dict(state or {}))

@@ -115,7 +115,7 @@ def settle(table: Any, deal: Any, rules: Any) -> None:
     n_sides = rules.deck.n_sides
     factor = _factor(table, rules)
     find_capot(table, rules)
-    if 0 < table.trick < rules.deck.n_tricks:
+    if table.trick > 0 and deal.hands[table.elder] != 0:  # the match was over before the end
         table.last_trick_side = -1
     add_up(rules.deck.side[table.taker] if table.taker >= 0 else -1, table, rules)
     table.made = -1
