@@ -94,6 +94,8 @@ class Side:
     ----------
     tricks, card_points, last_trick, hand_melds, trick_melds, marriage, bonus, points, score : int
         As in the frame `sides`.
+    penalty : int
+        Second currency of a game, such as potatoes.
     """
 
     tricks: int
@@ -105,6 +107,7 @@ class Side:
     bonus: int
     points: int
     score: int
+    penalty: int = 0
 
 
 @dataclass(frozen=True, repr=False)
@@ -181,6 +184,13 @@ class PlayedDeal:
     def passed_out(self) -> bool:
         """Whether nobody took and the cards were thrown in."""
         return not self.final
+
+    @property
+    def sits_out(self) -> int | None:
+        """The seat that does not play: a dealer, or the partner of one who plays alone."""
+        if self.state.get("alone") and self.taker is not None:
+            return (self.taker + self.variant.seats // 2) % self.variant.seats
+        return self.dealer if self.variant.dealer_sits_out else None
 
     @property
     def said(self) -> tuple[tuple[int, int, str], ...]:

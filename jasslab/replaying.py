@@ -42,6 +42,7 @@ def read_sides(table: Any, n_sides: int) -> tuple[Side, ...]:
         "bonus",
         "points",
         "score",
+        "penalty",
     )
     return tuple(
         Side(**{name: int(table[name][side]) for name in names}) for side in range(n_sides)

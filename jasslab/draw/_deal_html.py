@@ -5,12 +5,14 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from jasslab.cards import SUITS
 from jasslab.draw import _story
 from jasslab.draw._cards import card_words, hand_words, is_trump, row_svg
 from jasslab.draw._look import block, table
 
 if TYPE_CHECKING:
-    from jasslab.deals import PlayedDeal, Trick
+    from jasslab.deals import PlayedDeal
+    from jasslab.draw._story import Row
 
 __all__ = ["deal_html"]
 
@@ -39,7 +41,7 @@ def _hands(deal: PlayedDeal) -> str:
         legend.append("after the gap: cards that came after the bidding")
     if any(packet.turn_up for packet in told):
         legend.append("underlined: the turn-up")
-    if deal.trump:
+    if deal.trump in (*SUITS, "AT"):
         legend.append("thick frame: trump")
     return table([], hands, "jl-hands") + _note(legend)
 
@@ -48,30 +50,30 @@ def _note(parts: list[str]) -> str:
     return f'<p class="jl-note">{escape("; ".join(parts))}</p>' if parts else ""
 
 
-def _cell(deal: PlayedDeal, trick: Trick, place: int) -> str:
-    """Draw the card that was played at a place of the trick."""
-    card = trick.cards[place]
-    seat = (trick.leader + place) % deal.variant.seats
+def _cell(deal: PlayedDeal, trick: Row, seat: int) -> str:
+    """Draw the card that a seat played to the trick."""
+    card = trick.cards.get(seat)
+    if card is None:
+        return ""
     words = card_words(card) + (", trump" if is_trump(card, deal.trump) else "")
-    words += ", leads" if place == 0 else ""
+    words += ", leads" if seat == trick.leader else ""
     won = seat == trick.winner
     words += ", takes the trick" if won else ""
     return row_svg([[card]], deal.trump, words, star=won)
 
 
-def _tricks(deal: PlayedDeal) -> str:
+def _tricks(deal: PlayedDeal, played: list[Row]) -> str:
     n_seats = deal.variant.seats
-    melds = any(trick.melds for trick in deal.tricks)
+    melds, said = any(row.melds for row in played), any(row.said for row in played)
     head = ["", "leads", *(f"seat {seat}" for seat in range(n_seats)), "points"]
+    head += ["melds"] * melds + ["said before a card"] * said
     rows = []
-    for number, trick in enumerate(deal.tricks, 1):
-        cells = [""] * n_seats
-        for place in range(len(trick.cards)):
-            cells[(trick.leader + place) % n_seats] = _cell(deal, trick, place)
-        row = [str(number), f"seat {trick.leader}", *cells, str(trick.points)]
-        rows.append([*row, str(trick.melds or "")] if melds else row)
-    if melds:
-        head.append("melds")
+    for trick in played:
+        cells = [_cell(deal, trick, seat) for seat in range(n_seats)]
+        points = "" if trick.points is None else str(trick.points)
+        row = [str(trick.number), f"seat {trick.leader}", *cells, points]
+        row += [str(trick.melds or "")] * melds
+        rows.append(row + [escape(", ".join(trick.said))] * said)
     return table(head, rows, "jl-tricks") + _note(["star: takes the trick"])
 
 
@@ -106,8 +108,9 @@ def deal_html(deal: PlayedDeal) -> str:
     title, taken = _story.headline(deal)
     parts = [f"<h3>{escape(title)}</h3><p><b>{escape(taken)}</b></p>"]
     parts += ["<h4>Hands</h4>", _hands(deal), "<h4>Bidding</h4>", _bidding(deal)]
-    if deal.tricks:
-        parts += ["<h4>Tricks</h4>", _tricks(deal)]
+    played = _story.trick_rows(deal)
+    if played:
+        parts += ["<h4>Tricks</h4>", _tricks(deal, played)]
     if deal.melds:
         parts += ["<h4>Melds</h4>", _melds(deal)]
     if deal.sides and not deal.passed_out:
@@ -115,6 +118,9 @@ def deal_html(deal: PlayedDeal) -> str:
             [f"<b>{escape(name)}</b>", *map(str, numbers)]
             for name, numbers in _story.settlement(deal)
         ]
-        parts += ["<h4>Settlement</h4>", table(["side", *_story.SETTLEMENT], rows, "jl-sums")]
+        parts += [
+            "<h4>Settlement</h4>",
+            table(["side", *_story.settlement_heads(deal)], rows, "jl-sums"),
+        ]
         parts.append(f"<p>{escape(_story.result(deal))}</p>")
     return block("jl-deal", title, "".join(parts))

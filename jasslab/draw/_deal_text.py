@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from jasslab.draw import _story
 from jasslab.draw._cards import card_symbol, cards_text
 
 if TYPE_CHECKING:
-    from jasslab.deals import PlayedDeal, Trick
+    from jasslab.deals import PlayedDeal
+    from jasslab.draw._story import Row
 
 __all__ = ["deal_text"]
+
+TEXT_WIDTH = 96
+
+
+def _wrapped(lines: list[str]) -> list[str]:
+    """Go on below, indented, where a line of prose is long."""
+    return [part for line in lines for part in wrap(line, TEXT_WIDTH, subsequent_indent="    ")]
 
 
 def text_table(rows: list[list[str]]) -> list[str]:
@@ -42,22 +51,22 @@ def _hands(deal: PlayedDeal) -> list[str]:
     return lines
 
 
-def _trick_row(deal: PlayedDeal, number: int, trick: Trick) -> list[str]:
-    n_seats = deal.variant.seats
-    row = [str(number), f"seat {trick.leader}"] + [""] * n_seats
-    for place, card in enumerate(trick.cards):
-        seat = (trick.leader + place) % n_seats
-        row[2 + seat] = card_symbol(card) + ("*" if seat == trick.winner else " ")
-    return [*row, str(trick.points), str(trick.melds or "")]
+def _trick_row(deal: PlayedDeal, trick: Row) -> list[str]:
+    cards = [""] * deal.variant.seats
+    for seat, card in trick.cards.items():
+        cards[seat] = card_symbol(card) + ("*" if seat == trick.winner else " ")
+    points = "" if trick.points is None else str(trick.points)
+    return [str(trick.number), f"seat {trick.leader}", *cards, points, str(trick.melds or "")]
 
 
-def _tricks(deal: PlayedDeal) -> list[str]:
+def _tricks(deal: PlayedDeal, played: list[Row]) -> list[str]:
     head = ["trick", "leads", *(f"seat {seat}" for seat in range(deal.variant.seats))]
     rows = [[*head, "points", "melds"]]
-    rows += [_trick_row(deal, number, trick) for number, trick in enumerate(deal.tricks, 1)]
-    if not any(trick.melds for trick in deal.tricks):
+    rows += [_trick_row(deal, trick) for trick in played]
+    if not any(trick.melds for trick in played):
         rows = [row[:-1] for row in rows]
-    return text_table(rows)
+    said = [f"in trick {trick.number}: {', '.join(trick.said)}" for trick in played if trick.said]
+    return text_table(rows) + _wrapped(said)
 
 
 def _melds(deal: PlayedDeal) -> list[str]:
@@ -66,7 +75,7 @@ def _melds(deal: PlayedDeal) -> list[str]:
     for seat in dict.fromkeys(meld.seat for meld in deal.melds):
         mine = [_story.meld_text(meld) for meld in deal.melds if meld.seat == seat]
         lines.append(f"seat {seat}: {'; '.join(mine)}")
-    return lines
+    return _wrapped(lines)
 
 
 def deal_text(deal: PlayedDeal) -> str:
@@ -87,13 +96,14 @@ def deal_text(deal: PlayedDeal) -> str:
     turned = _story.turned_card(deal)
     shown = f"; {card_symbol(turned)} is turned up" if turned else ""
     blocks = [[title, taken + shown], _hands(deal)]
-    blocks.append([f"{head}: {words}" for head, words in _story.bidding(deal)])
-    if deal.tricks:
-        blocks.append(_tricks(deal))
+    blocks.append(_wrapped([f"{head}: {words}" for head, words in _story.bidding(deal)]))
+    played = _story.trick_rows(deal)
+    if played:
+        blocks.append(_tricks(deal, played))
     if deal.melds:
         blocks.append(_melds(deal))
     if deal.sides and not deal.passed_out:
-        rows = [["side", *_story.SETTLEMENT]]
+        rows = [["side", *_story.settlement_heads(deal)]]
         rows += [[name, *map(str, numbers)] for name, numbers in _story.settlement(deal)]
-        blocks.append([*text_table(rows), _story.result(deal)])
+        blocks.append([*text_table(rows), *_wrapped([_story.result(deal)])])
     return "\n\n".join("\n".join(block) for block in blocks)
