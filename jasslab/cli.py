@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,8 @@ from jasslab.variants import Variant, variant, variants
 __all__ = ["main"]
 
 FAILED, STOPPED = 2, 130
+#: A rule sheet is not set narrower than this.
+LEAST_WIDTH = 60
 
 
 class _Parser(argparse.ArgumentParser):
@@ -82,9 +85,10 @@ def _variants(given: argparse.Namespace) -> None:
 
 
 def _rules(given: argparse.Namespace) -> None:
-    from jasslab.draw import rule_sheet_text
+    from jasslab.draw._sheet import TEXT_WIDTH, rule_sheet_text
 
-    print(rule_sheet_text(rules_from(given.variant, given.set)))
+    wide = min(max(shutil.get_terminal_size().columns, LEAST_WIDTH), TEXT_WIDTH)
+    print(rule_sheet_text(rules_from(given.variant, given.set), wide))
 
 
 def _players(given: argparse.Namespace) -> None:

@@ -1,13 +1,16 @@
 """Deals of every game in words and as a drawing: who spoke, who sat out, what was undertaken."""
 
 import re
+from html import escape
 from typing import Any
 
 import pytest
 
 import jasslab as jl
 from jasslab.deals import PlayedDeal
+from jasslab.draw._sheet import rule_sheet_text, sections
 from jasslab.draw._story import trick_rows
+from jasslab.rules import VOCABULARY
 
 
 def first(game: Any, players: str, wanted: Any, **more: Any) -> PlayedDeal:
@@ -131,3 +134,48 @@ def test_potatoes_are_told() -> None:
     deal = first("handjas", "basic", lambda deal: any(side.penalty for side in deal.sides))
     seats = [seat for seat, side in enumerate(deal.sides) if side.penalty]
     both_say(deal, "Under jan, with a potato: " + ", ".join(f"seat {seat}" for seat in seats))
+
+
+# --- rule sheets ---------------------------------------------------------------------------
+
+
+def sheet_of(name: str, **house: Any) -> str:
+    return " ".join(rule_sheet_text(jl.variant(name).replace(**house)).split())
+
+
+@pytest.mark.parametrize("name", jl.variants().index)
+@pytest.mark.parametrize("wide", [80, 96])
+def test_a_sheet_fits_its_terminal(name: str, wide: int) -> None:
+    text = rule_sheet_text(jl.variant(name), wide)
+    assert max(len(line) for line in text.splitlines()) <= wide
+
+
+@pytest.mark.parametrize("name", jl.variants().index)
+def test_a_sheet_says_nothing_twice_and_asks_every_question(name: str) -> None:
+    rules = jl.variant(name)
+    said = [line for part in sections(rules) for line in part.lines]
+    assert len(said) == len(set(said))
+    for sheet in (rules._repr_html_(), " ".join(rule_sheet_text(rules).split())):
+        for option in rules.values:
+            assert escape(VOCABULARY[option].asks) in sheet or VOCABULARY[option].asks in sheet
+
+
+def test_sheets_of_auctions_speak_of_bids() -> None:
+    """Nobody plays a turned suit, and it is the taker whose opponents double."""
+    for name, forced in (("twenty-nine", "the dealer must bid the lowest number"),
+                         ("fifty-six", "Elder may not pass: somebody must bid")):  # fmt: skip
+        text = sheet_of(name)
+        assert forced in text
+        assert "turned suit" not in text
+        assert "The taker's opponents may double, the taker's side may redouble." in text
+    assert "Each double multiplies" not in sheet_of("fifty-six")
+    assert "Each double multiplies it by 2." in sheet_of("twenty-nine")
+    assert "The dealer's opponents may double" in sheet_of("butifarra")
+
+
+def test_the_sheet_of_schieber_shows_both_other_orders() -> None:
+    text = sheet_of("schieber")
+    assert "obeabe, best first A K Q J 10 9 8 7 6 worth 11 4 3 2 10 0 8 0 0" in text
+    assert "undeufe, best first 6 7 8 9 10 J Q K A worth 11 0 8 0 10 2 3 4 0" in text
+    assert "undeufe, best first" not in sheet_of("schieber", undeufe=False)
+    assert "After a deal that nobody took" not in text

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from jasslab.draw._deal_text import text_table
 from jasslab.draw._look import block, table
 from jasslab.draw._words import IDLE, SECTIONS, TABLED, WORDS, sentence, situations
+from jasslab.rules import VOCABULARY
 from jasslab.rules.options import RankValues
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Section:
     rows: list[list[str]] = field(default_factory=list)
     marked: frozenset[int] = frozenset()  # rows that differ from the registered game
     look: str = "jl-grid"
+    notes: tuple[str, ...] = ()  # one a row, told below its first cell
 
 
 def _players(variant: Variant) -> str:
@@ -68,6 +70,11 @@ def _cards(variant: Variant) -> Section:
         ranks = [rank.replace("T", "10") for rank in order]
         rows.append([f"{'trumps' if word == 'trump' else 'other suits'}, best first", *ranks])
         rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
+    for mode, order in (("obeabe", variant.deck.ranks[::-1]), ("undeufe", variant.deck.ranks)):
+        if variant.values.get(mode):
+            worth = RankValues.read(str(variant[f"{mode}_values"]))
+            rows.append([f"{mode}, best first", *(rank.replace("T", "10") for rank in order)])
+            rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
     wide = max(len(row) for row in rows)
     rows = [row + [""] * (wide - len(row)) for row in rows]
     return Section("Cards", rows=rows, look="jl-grid jl-ranks")
@@ -127,7 +134,9 @@ def _options(variant: Variant) -> Section:
         for name, row in zip(map(str, frame.index), frame.itertuples(), strict=True)
     ]
     marked = frozenset(i for i, name in enumerate(frame.index) if name in variant.changed)
-    return Section("All options", [], ["option", "value", "allowed", "source"], rows, marked)
+    head = ["option", "value", "allowed", "source"]
+    asked = tuple(VOCABULARY[str(name)].asks for name in frame.index)
+    return Section("All options", [], head, rows, marked, notes=asked)
 
 
 def _others(variant: Variant) -> list[str]:
@@ -190,34 +199,40 @@ def rule_sheet(variant: Variant) -> str:
 
 
 def _html_rows(part: Section) -> list[list[str]]:
-    return [
+    rows = [
         [f"<b>{escape(cell)}</b>" if i in part.marked else escape(cell) for cell in row]
         for i, row in enumerate(part.rows)
     ]
+    for row, note in zip(rows, part.notes, strict=False):
+        row[0] += f'<br><span class="jl-note">{escape(note)}</span>'
+    return rows
 
 
-def _text_rows(part: Section) -> list[str]:
+def _text_rows(part: Section, wide: int) -> list[str]:
     """Set a table in text; the last column of prose is wrapped under its own head."""
     rows = [part.head, *part.rows] if part.head else part.rows
     if len(rows[0]) > 4:
         return text_table(rows)
     if len(rows[0]) == 4:
-        return _option_rows(rows)
+        return _option_rows(rows, part.notes, wide)
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
-    widths = [min(width, 44) for width in widths]
-    room = TEXT_WIDTH - sum(widths) - 2 * len(widths)
+    widths = [min(width, wide * 9 // 20) for width in widths]
+    room = wide - sum(widths) - 2 * len(widths)
     return _wrapped(rows, [*widths, room])
 
 
-def _option_rows(rows: list[list[str]]) -> list[str]:
-    """Set options and values beside what is allowed, and the sources under each."""
+def _option_rows(rows: list[list[str]], asked: tuple[str, ...], wide: int) -> list[str]:
+    """Set options and values beside what is allowed; question and source stand under each."""
     first = [max(len(row[i]) for row in rows) for i in range(2)]
-    first = [min(width, 44) for width in first]
-    room = TEXT_WIDTH - sum(first) - 4
-    lines = _wrapped([[*rows[0][:2], f"{rows[0][2]}, and the source"]], [*first, room])
-    for *row, source in rows[1:]:
+    first = [min(width, wide // 3) for width in first]
+    room = wide - sum(first) - 4
+    lines = _wrapped(
+        [[*rows[0][:2], f"{rows[0][2]}; what it asks, and the source"]], [*first, room]
+    )
+    for (*row, source), question in zip(rows[1:], asked, strict=True):
         lines += _wrapped([row], [*first, room])
-        lines += wrap(source, TEXT_WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6)
+        told = f"{question} ({source})"
+        lines += wrap(told, wide, initial_indent=" " * 6, subsequent_indent=" " * 6)
     return lines
 
 
@@ -236,13 +251,15 @@ def _wrapped(rows: list[list[str]], widths: list[int]) -> list[str]:
     return lines
 
 
-def rule_sheet_text(variant: Variant) -> str:
+def rule_sheet_text(variant: Variant, wide: int = TEXT_WIDTH) -> str:
     """Tell the rules of a game in plain text.
 
     Parameters
     ----------
     variant : Variant
         The game.
+    wide : int
+        Signs to a line.
 
     Returns
     -------
@@ -253,8 +270,8 @@ def rule_sheet_text(variant: Variant) -> str:
     for part in sections(variant):
         lines = [part.title.upper()] if part.title else []
         for line in part.lines:
-            lines += wrap(line, TEXT_WIDTH, initial_indent="- ", subsequent_indent="  ")
+            lines += wrap(line, wide, initial_indent="- ", subsequent_indent="  ")
         if part.rows:
-            lines += _text_rows(part)
+            lines += _text_rows(part, wide)
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)

@@ -351,6 +351,10 @@ def sentence(name: str, value: Any, values: dict[str, Any]) -> str:
     other, idle = IDLE.get(name, ("", ()))
     if values.get(other) in idle or (name == "capot_alone_points" and value == 0):
         return ""
+    if name == "double_factor" and "dbl_mode" in values:  # told there
+        return ""
+    if name == "allpass_next_dealer" and str(values.get("all_pass", "")).endswith("_forced"):
+        return ""
     words = WORDS.get(f"{name}={value}", WORDS.get(name))
     words = WORDS.get(f"{name}={value}, trump_method={values.get('trump_method')}", words)
     if words is None:

@@ -12,7 +12,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         *("push_back", "obeabe", "undeufe", "slalom", "jokers"),
         *("min_bid", "passed_out", "partner_raise_min", "indicator", "auction2"),
         *("hidden_trump_duty", "same_trick_retro", "expose_play", "single_hand"),
-        *("max_double", "full_set", "annul_pointless", "four_jacks_redeal"),
+        *("full_set", "annul_pointless", "four_jacks_redeal"),
     ),
     "Melds": (),
     "Scoring": (
@@ -43,6 +43,10 @@ IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
     "dbl_mode": ("max_double", (0,)),
     "full_set": ("max_double", (0, 1)),
     "pair_bid_from": ("royal_pair", (False,)),
+    "allpass_next_dealer": (
+        "trump_method",
+        ("push", "dealer_or_partner", "turned_last", "extra_hand", "turned_no_contract"),
+    ),
 }
 
 _STEPS = (
@@ -61,12 +65,23 @@ _FACTORS = (
 
 _ELDER_BIDS = "Elder may not pass: somebody must bid."
 _DEALER_BIDS = "When the others have passed, the dealer must bid the lowest number."
+_DOUBLES = (
+    "There are no doubles.",
+    "The taker's opponents may double.",
+    *["The taker's opponents may double, the taker's side may redouble."] * 2,
+)
 
 WORDS: dict[str, str] = {
-    "all_pass=elder_forced hidden": _ELDER_BIDS,
-    "all_pass=elder_forced auction": _ELDER_BIDS,
-    "all_pass=dealer_forced hidden": _DEALER_BIDS,
-    "all_pass=dealer_forced auction": "When the others have passed, the dealer must bid.",
+    "all_pass=elder_forced, trump_method=hidden": _ELDER_BIDS,
+    "all_pass=elder_forced, trump_method=auction": _ELDER_BIDS,
+    "all_pass=dealer_forced, trump_method=hidden": _DEALER_BIDS,
+    "all_pass=dealer_forced, trump_method=auction": "When the others have passed, the dealer must "
+    "bid.",
+    **{
+        f"max_double={level}, trump_method={method}": words
+        for method in ("hidden", "auction")
+        for level, words in enumerate(_DOUBLES)
+    },
     "trump_method=push": "Elder names a suit or an order of ranks, or pushes the choice to the "
     "partner, who must name. Elder leads in any case.",
     "trump_method=hidden": "In turn from elder, bid a higher number of points or pass. The "
@@ -104,9 +119,6 @@ WORDS: dict[str, str] = {
     "single_hand=True": "Before the play a seat may offer to take all tricks alone, without "
     "trumps, for {single_hand_score}.",
     "single_hand=False": "",
-    "max_double=0": "There are no doubles.",
-    "max_double=1": "Opponents may double.",
-    "max_double": "Opponents may double, the taker's side may redouble.",
     "full_set=True": "After a redouble opponents may double once more, {full_set_factor} times.",
     "full_set=False": "",
     "annul_pointless=True": "When one of the first two seats has no points in its first cards, "
@@ -126,7 +138,7 @@ WORDS: dict[str, str] = {
     "loss_to=taker": "The taker's side writes a loss below zero.",
     "loss_to=opponents": "The opponents write what the taker loses.",
     "dbl_mode=add": "A double adds {doubled_extra}, a redouble {redoubled_extra}.",
-    "dbl_mode=multiply": "Each double multiplies by {double_factor}.",
+    "dbl_mode=multiply": "Each double multiplies it by {double_factor}.",
     "royal_pair=True": "King and queen of trumps in one hand, shown after a trick that its side "
     "has won, lower the number of their own side by {royal_pair_points} or raise that of the other "
     "by as much.",
