@@ -51,10 +51,11 @@ WORDS = (
 )
 #: Numbers of an auction.
 NUMBERS = tuple(str(number) for number in range(14, 57))
-#: What may be said of one's own cards, or asked of the partner's: how many of a suit, and whether
-#: its highest card is held.
-TALK = tuple(
-    f"{way}_{what}_{suit}" for what in ("count", "top") for way in ("ask", "tell") for suit in SUITS
+#: What may be said of one's own cards, or asked of the partner's: how many of a suit, whether its
+#: highest card is held, and whether a card is that is named next.
+TALK = (
+    *(f"{w}_{what}_{suit}" for what in ("count", "top") for w in ("ask", "tell") for suit in SUITS),
+    *("ask_has", "tell_has"),
 )
 #: Every answer that can be recorded: words, numbers, talk, and cards that are laid away.
 ACTIONS = (*WORDS, *NUMBERS, *TALK, *CARD_CODES)

@@ -302,21 +302,27 @@ class FourHanded(Deal):
     def before_card(self, seat: int):
         """Parlée: the leader asks his partner one question or tells one fact (seed 003).
 
-        `public` keeps who said what with the true answer.
+        Sheet, 5a: a count of a suit, its highest card, or a card that is named next, of those that
+        have not been played. `public` keeps who said what with the true answer.
         """
         if not self.book["talk"] or self.trick:
             return
         kinds = [f"{w}_{k}_{s}" for w in ("ask", "tell") for k in ("count", "top") for s in SUITS]
-        action = yield seat, "talk", ["pass", *kinds]
+        action = yield seat, "talk", ["pass", *kinds, "ask_has", "tell_has"]
+        if action.endswith("_has"):
+            card = yield seat, "talk", [card for hand in self.hands for card in hand]
+            action = f"{action}_{card}"
         if action != "pass":
             self.public.append((seat, action, self.truth(seat, action)))
 
     def truth(self, seat: int, action: str):
-        """The true answer: a number of cards, or whether the hand has the suit's highest."""
+        """The true answer: a number of cards, or whether the hand has a card."""
         who, kind, suit = action.split("_")
         hand = self.hands[(seat + 2) % 4 if who == "ask" else seat]
         if kind == "count":
             return sum(card[1] == suit for card in hand)
+        if kind == "has":
+            return suit in hand
         return self.book["plain_order"][0] + suit in hand
 
 

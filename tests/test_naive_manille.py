@@ -225,16 +225,23 @@ def test_talk_tells_the_truth():
             if state.phase == "talk":
                 asked += 1
                 assert not state.trick or len(state.trick) == 4
-                assert len(state.legal) == 17
+                assert len(state.legal) == 19
                 before = [list(hand) for hand in state.hands]
                 action = rng.choice(state.legal)
                 seat = state.seat
                 state.answer(action)
+                if action.endswith("_has"):
+                    assert (state.seat, state.phase) == (seat, "talk")
+                    assert sorted(state.legal) == sorted(card for hand in before for card in hand)
+                    card = rng.choice(state.legal)
+                    state.answer(card)
+                    action = f"{action}_{card}"
                 if action != "pass":
-                    who, kind, suit = action.split("_")
+                    who, kind, what = action.split("_")
                     hand = before[(seat + 2) % 4] if who == "ask" else before[seat]
-                    cards = [card for card in hand if card[1] == suit]
-                    right = len(cards) if kind == "count" else "T" + suit in cards
+                    cards = [card for card in hand if card[1] == what]
+                    right = len(cards) if kind == "count" else "T" + what in cards
+                    right = what in hand if kind == "has" else right
                     assert state.public[-1] == (seat, action, right)
                 assert (state.seat, state.phase) == (seat, "play")
             else:

@@ -188,6 +188,25 @@ def test_a_side_of_schutjas_gives_up(said: list, taker: int, scores: tuple) -> N
     assert (done.tricks, done.begun, done.passed_out) == ((), tuple(begun), False)
 
 
+def test_questions_of_parlee() -> None:
+    """A question is one word, or two: that a card will be named, and which."""
+    hands = ["AS 7H", "TS 8S", "KS 9S", "QS 8H"]
+    said = [(0, 0, "ask_has"), (0, 0, "KS"), (1, 1, "tell_count_S")]
+    done = jl.replay(
+        "manille-parlee",
+        hands=hands,
+        tricks=["AS TS KS QS", "8S"],
+        trump="H",
+        taker=None,
+        leader=0,
+        said=said,
+    )
+    assert done.said == tuple(said)
+    assert "in trick 1: seat 0 asks seat 2 for the king of spades: yes" in repr(done)
+    assert "in trick 2: seat 1 tells that it holds 1 spade\n" in repr(done)
+    assert (done.tricks[0].winner, done.tricks[0].points, done.begun) == (1, 15, ("8S",))
+
+
 # --- what is refused -----------------------------------------------------------------------
 
 
@@ -211,7 +230,16 @@ HEARTS = {"indicator": "7H"}
         (asked("schutjas", said=[(0, 0)]), NOTATION, "said: (0, 0); expected (trick from 0"),
         (asked("schutjas", said=[(0, 4, "tout")]), NOTATION, "said: (0, 4, 'tout'); expected"),
         (asked("schutjas", said=[(0, 1, "hm")]), NOTATION, "nobody can say 'hm'"),
-        (asked("schutjas", said=[(0, 1, "tout")] * 2), NOTATION, "seat 1 speaks twice in trick 1"),
+        (
+            asked("schutjas", leader=0, tricks=["AS TS"], said=[(0, 1, "herschut")] * 2),
+            jl.IllegalPlay,
+            "trick 1: seat 1 cannot say 'herschut' there",
+        ),
+        (
+            asked("manille-parlee", leader=0, tricks=["AS"], said=[(0, 0, "tell_has")]),
+            jl.IllegalPlay,
+            "trick 1: seat 0 may not say 'pass'; allowed: ",
+        ),
         (asked("schieber", trump="slalom"), NOTATION, "schieber plays no slalom"),
         (asked(SLALOM, trump="slalom"), CONFLICT, "slalom needs 'obeabe' or 'undeufe'"),
         (asked("twenty-eight"), jl.JasslabError, "contract= is the number that was bid"),

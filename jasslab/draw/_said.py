@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from jasslab.cards import SUITS
@@ -133,9 +133,9 @@ def _held(deal: PlayedDeal, seat: int, trick: int) -> list[str]:
     return [card for card in deal.final[seat].split() if card not in played]
 
 
-def _talk(deal: PlayedDeal, answer: Answer) -> str:
+def _talk(deal: PlayedDeal, answer: Answer, named: str) -> str:
     """Tell a question and its answer, or a fact: both are true by the rules."""
-    way, what, about = answer.action.split("_")
+    way, what, about = f"{answer.action}_{named}".strip("_").split("_")
     asks = way == "ask"
     seat = (answer.seat + 2) % deal.variant.seats if asks else answer.seat
     held = _held(deal, seat, answer.trick or 0)
@@ -159,10 +159,11 @@ def _talk(deal: PlayedDeal, answer: Answer) -> str:
 def between_cards(deal: PlayedDeal) -> dict[int, list[str]]:
     """Return what was said between cards, by trick; that a seat passed is not told."""
     found: dict[int, list[str]] = {}
-    for answer in deal.answers:
-        if answer.trick is None or answer.action == "pass":
-            continue
+    for answer, after in zip_longest(deal.answers, deal.answers[1:]):
         talk = answer.phase == "talk"
-        words = _talk(deal, answer) if talk else _verb(deal, answer, None)
+        if answer.trick is None or answer.action == "pass" or (talk and "_" not in answer.action):
+            continue
+        named = after.action if after and answer.action.endswith("_has") else ""
+        words = _talk(deal, answer, named) if talk else _verb(deal, answer, None)
         found.setdefault(answer.trick, []).append(f"seat {answer.seat} {words}")
     return found

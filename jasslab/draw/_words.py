@@ -281,8 +281,8 @@ WORDS: dict[str, str] = {
     "settlement=strokes": "The players of most points win strokes; who has too few gets a "
     "potato, which takes a stroke away.",
     "speaking=question_or_fact": "Just before leading, the leader may ask the partner one question "
-    "or tell one fact, aloud and truly: how many cards of a suit, or whether its highest card is "
-    "held.",
+    "or tell one fact, aloud and truly: how many cards of a suit, whether its highest card is "
+    "held, or whether a card is that one names.",
     "turnup_bonus=True": "The dealer's side scores the card points of the turned card.",
     "turnup_bonus=False": "",
     "hand_score=hand": "They have won one hand.",

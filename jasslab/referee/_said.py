@@ -9,7 +9,7 @@ from jasslab.errors import IllegalPlay, NotationError, RuleConflict
 from jasslab.frames import ACTIONS
 from jasslab.referee._records import Records, is_whole
 from jasslab.rules import speaking
-from jasslab.rules.bidding.answers import DONE, PASS, START, action_of, note_answer
+from jasslab.rules.bidding.answers import DONE, START, action_of, note_answer
 from jasslab.variants import Variant
 
 __all__ = ["Talk"]
@@ -17,12 +17,12 @@ __all__ = ["Talk"]
 SILENT = "silent"
 
 
-def _read_said(rules: Variant, said: Any) -> dict[tuple[int, int], str]:
+def _read_said(rules: Variant, said: Any) -> dict[tuple[int, int], list[str]]:
     """Read what was said, by trick and seat."""
     expected = "expected (trick from 0, seat, action), such as (2, 1, 'ask')"
     if isinstance(said, str) or not isinstance(said, Iterable):
         raise NotationError(f"said={said!r}: expected a list; {expected}")
-    found: dict[tuple[int, int], str] = {}
+    found: dict[tuple[int, int], list[str]] = {}
     for one in said:
         parts = tuple(one) if isinstance(one, (tuple, list)) else ()
         if len(parts) != 3 or not is_whole(parts[0]) or not is_whole(parts[1]):
@@ -32,9 +32,7 @@ def _read_said(rules: Variant, said: Any) -> dict[tuple[int, int], str]:
             raise NotationError(f"said: {one!r}; {expected}")
         if action not in ACTIONS:
             raise NotationError(f"said: {one!r}; nobody can say {action!r}")
-        if (trick, seat) in found:
-            raise NotationError(f"said: seat {seat} speaks twice in trick {trick + 1}")
-        found[trick, seat] = action
+        found.setdefault((trick, seat), []).append(action)
     return found
 
 
@@ -83,9 +81,10 @@ class Talk:
         answers, trick = int(table["answers"]), int(table["trick"])
         legal = [code for code in range(64) if answers // 2**code % 2]
         words = {ACTIONS[int(action_of(code, table, rules))]: code for code in legal}
-        action = self._left.pop((trick, seat), None)
-        if action is None:
-            return PASS if PASS in legal else legal[0]
+        left = self._left.get((trick, seat), [])
+        action = left.pop(0) if left else "pass"
+        if not left:
+            self._left.pop((trick, seat), None)
         if action not in words:
             raise IllegalPlay(
                 f"trick {trick + 1}: seat {seat} may not say {action!r}; allowed: "
@@ -95,8 +94,8 @@ class Talk:
 
     def close(self) -> None:
         """Refuse what is left over: nobody asked for it."""
-        for (trick, seat), action in sorted(self._left.items()):
+        for (trick, seat), actions in sorted(self._left.items()):
             raise IllegalPlay(
-                f"trick {trick + 1}: seat {seat} cannot say {action!r} there: it is not asked "
-                f"before a card of that trick"
+                f"trick {trick + 1}: seat {seat} cannot say {actions[0]!r} there: it is not asked "
+                f"for it before a card of that trick"
             )

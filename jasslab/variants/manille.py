@@ -83,8 +83,9 @@ PARLEE = replace(
     speaking="question_or_fact",
     readings=(
         *MUETTE.readings,
-        "Questions and facts are of two kinds: how many cards of a suit, and whether the highest "
-        "card of a suit is held. All hear them, and they are true by themselves.",
+        "Questions and facts are of three kinds: how many cards of a suit, whether the highest "
+        "card of a suit is held, and whether a card is that has not been played and is named. All "
+        "hear them, and they are true by themselves.",
         "The players of the library say nothing; one of your own may.",
     ),
 )
