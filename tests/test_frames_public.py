@@ -21,6 +21,7 @@ WORDS = """push double redouble schmeiss force release exchange swap stop
 TALK = [
     f"{way}_{what}_{suit}" for what in ("count", "top") for way in ("ask", "tell") for suit in SUITS
 ]
+TALK += ["ask_has", "tell_has"]
 CATEGORIES = {
     "trump": MODES,
     "kind": ["sequence", "four_of_a_kind", "three_of_a_kind", "marriage"],
