@@ -153,7 +153,7 @@ class Simulation:
     plan: Plan
     tables: dict[str, pd.DataFrame]
     done: int
-    _run: Callable[[Plan], Simulation] | None = field(default=None, repr=False)
+    _run: Callable[..., Simulation] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         attrs = replace(self.plan, n_deals=self.done).attrs()
@@ -225,13 +225,22 @@ class Simulation:
             f"players={_players_text(plan.players)}, frames={frames or repr(plan.frames)}{extra})"
         )
 
-    def extend(self, n_deals: int) -> Simulation:
+    def extend(
+        self,
+        n_deals: int,
+        *,
+        workers: int | None = None,
+        chunk_size: int | None = None,
+        progress: Any = None,
+    ) -> Simulation:
         """Play more deals of the same, after the last one.
 
         Parameters
         ----------
         n_deals : int
             How many more.
+        workers, chunk_size, progress : optional
+            As in `jasslab.simulate`; the result does not depend on them.
 
         Returns
         -------
@@ -249,10 +258,13 @@ class Simulation:
         if self._run is None:
             raise JasslabError("this simulation cannot be extended")
         n_deals = as_count("n_deals", n_deals, 0)
+        threads = None if workers is None else as_count("workers", workers)
+        chunk = None if chunk_size is None else as_count("chunk_size", chunk_size)
+        plan = replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals)
         stopped: Interrupted | None = None
         more: Any
         try:
-            more = self._run(replace(self.plan, first=self.plan.first + self.done, n_deals=n_deals))
+            more = self._run(plan, threads, chunk, progress)
         except Interrupted as stop:
             stopped, more = stop, stop.partial
         for name, table in self.tables.items():

@@ -311,7 +311,10 @@ def test_extend_is_the_longer_run(asked: dict, tmp_path) -> None:
     whole = jl.simulate("belote", n_deals=500, seed=6, **asked)
     part = jl.simulate("belote", n_deals=300, seed=6, **asked)
     read = jl.load(part.save(tmp_path))
-    for longer in (part.extend(200), read.extend(150).extend(50).extend(0)):
+    for longer in (
+        part.extend(200, workers=2, chunk_size=7, progress=False),
+        read.extend(150).extend(50).extend(0),
+    ):
         assert (len(longer), longer.complete, longer.recipe()) == (500, True, whole.recipe())
         for name, table in whole.tables.items():
             assert_frame_equal(longer.tables[name], table, check_exact=True)

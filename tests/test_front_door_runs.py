@@ -182,6 +182,11 @@ def test_asking_a_simulation(sim: jl.Simulation, tmp_path) -> None:
         (lambda: sim.replay(1.5), WRONG, "deal 1.5: expected the number of a deal"),
         (lambda: sim.replay(True), WRONG, "deal True: expected the number of a deal"),
         (lambda: sim.melds, UNKNOWN, "no frame 'melds'; it has deals, sides. To have it: jl.sim"),
+        (
+            lambda: sim.extend(5, workers=0),
+            WRONG,
+            "workers=0: expected a whole number of at least 1",
+        ),
         (lambda: sim.extend(-5), WRONG, "n_deals=-5: expected a whole number of at least 0"),
         (lambda: sim.extend(2.5), WRONG, "n_deals=2.5: expected a whole number"),
         (lambda: sim.extend("x"), WRONG, "n_deals='x': expected a whole number"),
