@@ -88,6 +88,16 @@ class _EntryLibrary(_Library):
         self._final_module.verify()
         self._finalize_final_module()
 
+    def _get_module_for_linking(self) -> Any:
+        """Return a module that only names what is defined here.
+
+        It goes to the disk cache with the machine code, and is read again in every process.
+        """
+        if self._shared_module is None:
+            named = (f'define void @"{name}"() {{ ret void }}' for name in self.defined)
+            self._shared_module = llvmlite.parse_assembly("\n".join(named))
+        return self._shared_module
+
     def _link_parts(self) -> None:
         """Take in the code of all parts, which nobody else can call then."""
         parts = _all_parts(self)
