@@ -46,7 +46,9 @@ class Matches:
     matches : pandas.DataFrame
         One row a match: ``match``, ``first_dealer``, ``deals`` (played), ``passed_out`` (thrown
         in), ``winner`` (side; missing: a draw), ``margin``, ``comeback`` (the most by which the
-        winner was behind), ``lead_changes``, and ``score_0`` ... for each side.
+        winner was behind), ``lead_changes``, and ``score_0`` ... for each side. Where players
+        retire at the target (`play_to_loser`) the winner is the first who does, and ``loser`` the
+        seat that is left.
     deals : pandas.DataFrame
         One row a deal, with ``match`` before the columns of the frame `deals`.
     requested : int
@@ -123,25 +125,36 @@ class _Block:
 
     def _play_deal(self, number: int, active: Array, bench: Workbench) -> None:
         """Play the next deal of every match that goes on."""
-        n, sides = len(active), self.rules.n_sides
+        columns = self._deal_among(number, active, np.arange(self.rules.seats), bench)
+        if number == 0:  # a card may have said who is elder
+            self.first_dealer[active] = columns["deals"]["dealer"]
+        self._write_down(active, columns["deals"], columns["sides"])
+
+    def _deal_among(self, number: int, active: Array, seats: Array, bench: Workbench) -> Any:
+        """Play one deal of some matches among some of the seats, and keep its row.
+
+        Returns the columns of the frame `deals`, and score, points and penalty by match and side.
+        """
+        n, sides = len(active), bench.parts.rules[0]["deck"]["n_sides"]
+        among = np.arange(self.rules.n_sides) if self.rules.partnership else seats
         docket = np.empty((n, 5 + sides), np.int64)
-        docket[:, 4:-1], docket[:, -1] = self.totals[active], self.in_a_row[active]
+        docket[:, 4:-1], docket[:, -1] = self.totals[active][:, among], self.in_a_row[active]
         docket[:, 0], docket[:, 1] = number, self.number[active] + 1
-        docket[:, 2], docket[:, 3] = self.dealer[active], self.pot[active]
+        docket[:, 2] = np.searchsorted(seats, self.dealer[active])
+        docket[:, 3] = self.pot[active]
         columns = {"deals": empty_columns("deals", n), "sides": empty_columns("sides", n * sides)}
         status, _ = bench.play(number, n, columns, docket=docket)
         if status == ILLEGAL:
             raise illegal_answer(self.plan, bench)
-        self.dealer[active] = columns["deals"]["dealer"]  # a card may have said who is elder
-        if number == 0:
-            self.first_dealer[active] = self.dealer[active]
         deals = columns["deals"]
-        by_side = {
-            name: columns["sides"][name].reshape(n, sides).astype(np.int64)
-            for name in ("score", "points", "penalty")
-        }
+        deals["dealer"][:] = seats[deals["dealer"]]
+        self.dealer[active] = deals["dealer"]
+        by_side = {}
+        for name in ("score", "points", "penalty"):
+            by_side[name] = np.zeros((n, self.rules.n_sides), np.int64)
+            by_side[name][:, among] = columns["sides"][name].reshape(n, sides)
         self.deals.append({"match": self.number[active], **deals})
-        self._write_down(active, deals, by_side)
+        return {"deals": deals, "sides": by_side}
 
     def _write_down(
         self, active: Array, deals: dict[str, Array], by_side: dict[str, Array]
@@ -159,6 +172,14 @@ class _Block:
         self.played[active] += ~thrown_in
         self.thrown_in[active] += thrown_in
         self.in_a_row[active] = np.where(thrown_in, self.in_a_row[active] + 1, 0)
+        ahead = self._note_course(active)
+        self._end(active, self.totals[active], ahead, by_side["points"])
+        step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
+        moved = np.where(deals["passed_out"].astype(bool), step, _MOVES[redealt])
+        self._move_dealer(active, moved)
+
+    def _note_course(self, active: Array) -> Array:
+        """Note how far behind each side was and when the lead changed; return who is ahead."""
         totals = self.totals[active]
         best = totals.max(axis=1, keepdims=True)
         self.behind[active] = np.maximum(self.behind[active], best - totals)
@@ -167,9 +188,10 @@ class _Block:
         before = self.leader[active]
         self.changes[active] += (ahead >= 0) & (before >= 0) & (ahead != before)
         self.leader[active] = np.where(ahead >= 0, ahead, before)
-        self._end(active, totals, ahead, by_side["points"])
-        step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
-        moved = np.where(deals["passed_out"].astype(bool), step, _MOVES[redealt])
+        return ahead
+
+    def _move_dealer(self, active: Array, moved: Array) -> None:
+        """Pass the deal on by so many seats."""
         self.dealer[active] = (self.dealer[active] + moved) % self.rules.seats
 
     @property
@@ -240,10 +262,97 @@ class _Block:
         return frame
 
 
+class _ToLoser(_Block):
+    """Matches whose players retire at the target, until one is left and has lost.
+
+    Those who go on play the game for fewer seats, in the same order round the table.
+    """
+
+    def __init__(self, plan: Plan, start: int, end: int) -> None:
+        super().__init__(plan, start, end)
+        self.inside = np.ones((end - start, self.rules.seats), bool)
+        self.loser = np.full(end - start, -1)
+        self._benches: dict[tuple[int, ...], Workbench] = {}
+
+    def _bench_of(self, seats: tuple[int, ...], bench: Workbench) -> Workbench:
+        """Return the bench for the players of some seats."""
+        if len(seats) == self.rules.seats:
+            return bench
+        if seats not in self._benches:
+            smaller = self.rules.replace(seats=len(seats))
+            everybody = self.plan.players or ()
+            players = tuple(everybody[seat] for seat in seats)
+            fewer = replace(self.plan, variant=smaller, players=players, dealer=None)
+            self._benches[seats] = workbench(fewer)
+        return self._benches[seats]
+
+    def _play_deal(self, number: int, active: Array, bench: Workbench) -> None:
+        """Play the next deal, for each company of players that is left somewhere."""
+        companies, which = np.unique(self.inside[active], axis=0, return_inverse=True)
+        for place, company in enumerate(companies):
+            members = active[which.reshape(-1) == place]
+            seats = np.flatnonzero(company)
+            here = self._bench_of(tuple(seats.tolist()), bench)
+            columns = self._deal_among(number, members, seats, here)
+            score = columns["sides"]["score"]
+            outcome = score[:, 0] - score[:, 1:].max(axis=1)
+            columns["deals"]["outcome"][:] = outcome  # of the first seat, retired or not
+            capot = columns["deals"]["capot"]
+            swept = capot >= 0
+            capot[swept] = seats[capot[swept]]
+            self._write_down(members, columns["deals"], columns["sides"])
+
+    def _note_course(self, active: Array) -> Array:
+        """Note the course up to the first who retires; nobody wins by being ahead."""
+        return super()._note_course(active[self.winner[active] < 0])
+
+    def _end(self, active: Array, totals: Array, ahead: Array, points: Array) -> None:
+        """Let those at the target retire, the best first; the match ends with the last one.
+
+        Of several in one deal the one with more strokes retires first, then the one with more
+        points in that deal, then the earlier seat.
+        """
+        inside = self.inside[active]
+        retires = inside & (totals >= int(self.rules["target"]))
+        order = np.lexsort((-points, -totals), axis=1)
+        rank = np.argsort(order, axis=1)
+        first = np.where(retires, rank, self.rules.seats).argmin(axis=1)
+        begun = (self.winner[active] < 0) & retires.any(axis=1)
+        self.winner[active[begun]] = first[begun]
+        left = inside & ~retires
+        n_left = left.sum(axis=1)
+        last = np.where(n_left[:, None] == 0, np.where(retires, rank, -1), left).argmax(axis=1)
+        ended = n_left <= 1
+        self.loser[active[ended]] = last[ended]
+        self.over[active[ended]] = True
+        self.inside[active] = left
+
+    def _move_dealer(self, active: Array, moved: Array) -> None:
+        """Pass the deal on to the next player who has not retired."""
+        away = ~self.over[active] & (moved != 0)  # a deal is dealt again by who is still in
+        while away.any():
+            movers = active[away]
+            self.dealer[movers] = (self.dealer[movers] + moved[away]) % self.rules.seats
+            away[away] = ~self.inside[movers, self.dealer[movers]]
+
+    def frame(self) -> pd.DataFrame:
+        """Return one row a match, with the seat that is left as `loser`."""
+        made = super().frame()
+        losers = pd.Series(pd.arrays.IntegerArray(self.loser.astype(np.int8), self.loser < 0))
+        made.insert(list(made.columns).index("winner") + 1, "loser", losers)
+        return made
+
+
+def _block(plan: Plan, start: int, end: int) -> _Block:
+    """Make a block of matches of the kind that the variant plays."""
+    to_loser = bool(plan.variant.values.get("play_to_loser"))
+    return (_ToLoser if to_loser else _Block)(plan, start, end)
+
+
 def _gather(plan: Plan, crew: Crew, requested: int) -> Matches:
     blocks = [crew.results[start] for start in sorted(crew.results)]
     if not blocks:
-        empty = _Block(plan, 0, 0)
+        empty = _block(plan, 0, 0)
         nothing = {"match": np.empty(0, np.int64), **empty_columns("deals", 0)}
         empty.deals.append(nothing)
         blocks = [empty]
@@ -333,7 +442,7 @@ def simulate_matches(
         bench = workbench(replace(plan, dealer=None))
 
         def work(start: int, end: int) -> _Block:
-            block = _Block(plan, start, end)
+            block = _block(plan, start, end)
             block.play(bench)
             return block
 

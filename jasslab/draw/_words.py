@@ -69,7 +69,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "loser_pays",
         "stock_points",
     ),
-    "Match": ("target", "allpass_next_dealer"),
+    "Match": ("target", "allpass_next_dealer", "play_to_loser"),
 }
 
 #: Told elsewhere on the sheet, in tables of their own.
@@ -217,6 +217,8 @@ WORDS: dict[str, str] = {
     "round_to_10=True": "Scores are rounded to tens, five upwards.",
     "round_to_10=False": "",
     "target": "A match goes to {value} {match_unit}.",
+    "play_to_loser=True": "Who gets there retires; the others go on until one is left, who loses.",
+    "play_to_loser=False": "",
     "allpass_next_dealer=next": "After a deal that nobody took, the next seat deals.",
     "allpass_next_dealer=previous": "After a deal that nobody took, the previous seat deals.",
     "allpass_next_dealer=same": "After a deal that nobody took, the same seat deals again.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jasslab.rules.options import Number, Word
+from jasslab.rules.options import Flag, Number, Word
 
 __all__ = ["OPTIONS"]
 
@@ -18,4 +18,5 @@ OPTIONS = (
         "count.next_dealer",
         words=("next", "previous", "same"),
     ),
+    Flag("play_to_loser", "do players retire at the target, until one is left and has lost?"),
 )

@@ -8,6 +8,7 @@ from jasslab.cards import PACK_36
 from jasslab.variants._variant import Variant, settings
 
 SEED = "seed 003"
+PAGAT = "texts derived from pagat's Handjass"
 OURS = "our reading"
 
 _STOCK = {"shows": "stock", "dealer_sits_out": False}
@@ -73,10 +74,15 @@ HANDJAS = Variant(
             ("jan_strokes", 1, SEED),
             ("match_unit", "strokes", SEED, ("strokes", "deals")),
             ("target", 5, f"{SEED}: five or seven"),
+            ("play_to_loser", False, f"seed silent; on: {PAGAT}"),
             ("allpass_next_dealer", "next", OURS),
         ]
     ),
-    implied={("match_unit", "deals"): {"target": 16}, ("melds", "none"): {"marriage": 0}},
+    implied={
+        ("match_unit", "deals"): {"target": 16, "play_to_loser": False},
+        ("melds", "none"): {"marriage": 0},
+    },
+    conflicts=((("match_unit", "deals"), ("play_to_loser", True)),),
     shapes={
         ("seats", 2): {"seats": 2, **_STOCK},
         ("seats", 3): {"seats": 3, **_STOCK},
@@ -99,6 +105,8 @@ HANDJAS = Variant(
         "A player under jan earns nothing for another one who is (jan_award='all_others').",
         "A potato counts one stroke off. Of several who reach the target in one deal the one "
         "with more strokes wins, then with more points in that deal, then the earlier seat.",
+        "With play_to_loser=True a player at the target retires, in the same order, and the others "
+        "go on as the game for fewer players, with the same totals; the last one loses.",
     ),
 )
 
