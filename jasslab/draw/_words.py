@@ -39,6 +39,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "meld_tie",
         "meld_scope",
         "melds_need_trick",
+        "melds_open",
         *("meld_rising", "stuk_in_trick", "belote_needs_best"),
     ),
     "Scoring": (
@@ -182,6 +183,9 @@ WORDS: dict[str, str] = {
     "meld_scope=side": "The side with the best meld scores all its melds, the other none.",
     "meld_scope=player": "The player with the best meld scores all own melds, the others none.",
     "meld_scope=single": "Only the best meld scores.",
+    "melds_open=at_once": "Melds that count lie open before the first trick.",
+    "melds_open=after_trick": "Of a sequence its length and top rank are said; its cards are shown "
+    "when the first trick is over.",
     "melds_need_trick=True": "A side without a trick scores no melds.",
     "melds_need_trick=False": "",
     "vs=each": "The taker must make more points than each of the others.",

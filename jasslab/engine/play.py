@@ -12,6 +12,7 @@ from jasslab._cardset import has, lowest, only, without
 from jasslab._compile import kernel
 from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import DONE, START, note_answer
+from jasslab.rules.contest import show_marriage, show_melds
 from jasslab.rules.following import legal_cards
 from jasslab.rules.records import NO_CARD, NOBODY
 from jasslab.rules.tricks import after, first_leader, next_seat, open_trick, put_card, take_trick
@@ -91,6 +92,7 @@ def begin(table: Any, deal: Any, rules: Any) -> None:
     table.carried = table.pot
     table.redealt = 0
     table.open = 0
+    table.n_declared = 0
     _clear_secrets(deal)
     _clear_seats(table)
     _clear(table.state)
@@ -207,6 +209,8 @@ def play_tricks(
             put_card(seat, card, table, deal, rules)
             seat = after(seat, table, rules)
         take_trick(table, deal, rules)
+        if deal.unshown:
+            show_melds(table, deal, rules)
         leader = table.best_seat
     return PLAYED
 
@@ -251,6 +255,7 @@ def play_deal(
         table.mode = table.turned_suit
         fill_hands(table, deal, rules)
         melds(table, deal, rules)
+        show_marriage(table, deal, rules)
         return ONLY_DEALT
     status = ask_around(step, bidders, seats, table, deal, rules)
     if status == PLAYED:
@@ -258,5 +263,6 @@ def play_deal(
         melds(table, deal, rules)
         status = play_tricks(speak, bidders, players, seats, table, deal, rules)
     if status == PLAYED:
+        show_marriage(table, deal, rules)
         settle(table, deal, rules)
     return status

@@ -179,5 +179,5 @@ def meld_contest(
     return Contest(
         points=tuple(int(records.table["hand_melds"][side]) for side in sides),
         melds=Melds(read_melds(rules, records.table, records.deal)),
-        marriage=tuple(int(records.table["marriage"][side]) for side in sides),
+        marriage=tuple(int(records.deal["marriage"][side]) for side in sides),
     )

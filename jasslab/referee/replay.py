@@ -14,7 +14,7 @@ from jasslab.referee._play_state import note_play
 from jasslab.referee._records import Records, VariantLike, as_pot, as_seat, read_hands
 from jasslab.referee._said import Talk
 from jasslab.replaying import read_deal
-from jasslab.rules.contest import count_melds
+from jasslab.rules.contest import count_melds, show_marriage
 from jasslab.rules.following import legal_cards
 from jasslab.rules.settlement import settlement
 from jasslab.rules.tricks import after, first_leader, open_trick, put_card, take_trick
@@ -235,5 +235,6 @@ def replay(
     _play_tricks(records, tricks, n_each, first, Talk(records, said))
     if not _is_played_out(records):
         table["last_trick_side"] = -1
+    show_marriage(table, deal, records.rules)
     settlement(rules.settlement)(table, deal, records.rules)
     return read_deal(rules, table, deal, status=PLAYED, state=dict(state or {}))

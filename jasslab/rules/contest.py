@@ -13,13 +13,14 @@ from jasslab.cards import RANKS
 from jasslab.rules.melds import hand_melds, meld_cards, meld_rank, note_marriage
 from jasslab.rules.options import Flag, Word
 from jasslab.rules.ranking import UNDEUFE
-from jasslab.rules.records import FOUR, MARRIAGE
+from jasslab.rules.records import FOUR, MARRIAGE, MAX_DECLARED, SEQUENCE
 from jasslab.rules.tricks import next_seat
 
-__all__ = ["OPTIONS", "contest", "count_melds", "drop_melds"]
+__all__ = ["OPTIONS", "contest", "count_melds", "drop_melds", "show_marriage", "show_melds"]
 
 ELDER_FIRST, CANCEL, SPLIT = range(3)
 SIDE, PLAYER, SINGLE = range(3)
+AT_ONCE, AFTER_TRICK = range(2)
 _TOP_RANK = len(RANKS) - 1
 
 OPTIONS = (
@@ -46,6 +47,12 @@ OPTIONS = (
         "does a run beyond the longest valued one rank by its length?",
         "meld.long_run_rank",
         ("capped", "by_length"),
+    ),
+    Word(
+        "melds_open",
+        "when do the cards of declared runs lie open: at once, or after the first trick?",
+        "meld.open",
+        ("at_once", "after_trick"),
     ),
     Flag("melds_need_trick", "do melds count only with a trick?", "meld.need_trick"),
 )
@@ -81,12 +88,25 @@ def _may_score(place: int, best: int, deal: Any, rules: Any) -> bool:
 
 
 @kernel
-def _score(place: int, share: int, table: Any, deal: Any, rules: Any) -> None:
-    """Score a meld, divided by `share`, and show it."""
+def _declare(place: int, table: Any, deal: Any, rules: Any) -> None:
+    """Let the others know of a meld: its cards, or only the length and top rank of a run."""
     owner = deal.meld_seat[place]
+    late = rules.meld.open == AFTER_TRICK and deal.meld_kind[place] == SEQUENCE
+    if not late:
+        table.known[owner] = table.known[owner] | meld_cards(deal, place)
+    elif table.n_declared < MAX_DECLARED:
+        table.declared_seat[table.n_declared] = owner
+        table.declared_length[table.n_declared] = deal.meld_length[place]
+        table.declared_top[table.n_declared] = deal.meld_top[place]
+        table.n_declared += 1
+        deal.unshown = 1
+
+
+@kernel
+def _score(place: int, share: int, table: Any, deal: Any, rules: Any) -> None:
+    """Score a meld, divided by `share`."""
     deal.meld_scored[place] = 1
-    table.hand_melds[rules.deck.side[owner]] += deal.meld_points[place] // share
-    table.known[owner] = table.known[owner] | meld_cards(deal, place)
+    table.hand_melds[rules.deck.side[deal.meld_seat[place]]] += deal.meld_points[place] // share
 
 
 @kernel
@@ -95,6 +115,7 @@ def _award(best: int, share: int, table: Any, deal: Any, rules: Any) -> None:
     for place in range(deal.n_melds):
         if _may_score(place, best, deal, rules):
             _score(place, share, table, deal, rules)
+            _declare(place, table, deal, rules)
 
 
 @kernel
@@ -103,7 +124,7 @@ def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
 
     One who declares declares all own melds. When one side alone has declared, all of that
     counts; else the owner of the best meld, the last to declare, scores (Kruisjas, seed 003).
-    Trumps are no better than other suits in this order.
+    Trumps are no better than other suits in this order. What is beaten was declared all the same.
     """
     best, best_rank, contested = -1, -1, False
     place = 0
@@ -119,6 +140,8 @@ def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
         if own_rank > best_rank:
             for declared in range(first, place):
                 deal.meld_scored[declared] = 1
+                if rules.meld.open == AFTER_TRICK:
+                    _declare(declared, table, deal, rules)
             if best >= 0 and rules.deck.side[deal.meld_seat[best]] != rules.deck.side[seat]:
                 contested = True
             best, best_rank = own, own_rank
@@ -126,6 +149,8 @@ def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
         counts = not contested or _may_score(place, best, deal, rules)
         if deal.meld_scored[place] and counts:
             _score(place, 1, table, deal, rules)
+            if rules.meld.open == AT_ONCE:
+                _declare(place, table, deal, rules)
         else:
             deal.meld_scored[place] = 0
 
@@ -177,6 +202,9 @@ def count_melds(table: Any, deal: Any, rules: Any) -> None:
         Its part `meld` is read.
     """
     deal.n_melds = 0
+    deal.unshown = 0
+    for side in range(rules.deck.n_sides):
+        deal.marriage[side] = 0
     if rules.meld.in_hand:
         seat = table.elder
         for _ in range(rules.deck.n_seats):
@@ -184,6 +212,46 @@ def count_melds(table: Any, deal: Any, rules: Any) -> None:
             seat = next_seat(seat, rules.deck.n_seats)
         contest(table, deal, rules)
     note_marriage(table, deal, rules)
+
+
+@kernel
+def show_melds(table: Any, deal: Any, rules: Any) -> None:
+    """Show, after a trick, runs that stand and were only named so far, and the marriage.
+
+    Runs are shown when the first trick is over (Kruisjas, seed 003); what was beaten never is.
+    The marriage is known once both its cards are played.
+
+    Parameters
+    ----------
+    table, deal : record of TABLE, record of DEAL
+        The cards that a seat is now known to have held, and points of the marriage, are written.
+    rules : record of RULES
+        Its part `meld` is read.
+    """
+    for place in range(deal.n_melds):
+        in_hand = deal.meld_trick[place] < 0 and deal.meld_kind[place] == SEQUENCE
+        if in_hand and deal.meld_scored[place]:
+            owner = deal.meld_seat[place]
+            table.known[owner] = table.known[owner] | meld_cards(deal, place)
+    wed = rules.card.marriage[table.mode]
+    if table.played & wed == wed:
+        show_marriage(table, deal, rules)
+
+
+@kernel
+def show_marriage(table: Any, deal: Any, rules: Any) -> None:
+    """Let everybody see who has points for the marriage, at the latest when a deal is settled.
+
+    Parameters
+    ----------
+    table, deal : record of TABLE, record of DEAL
+        Points are copied from one to the other.
+    rules : record of RULES
+        The number of sides is read.
+    """
+    for side in range(rules.deck.n_sides):
+        table.marriage[side] = deal.marriage[side]
+    deal.unshown = 0
 
 
 @kernel

@@ -92,7 +92,7 @@ def fill(record: Any, options: dict[str, Any]) -> None:
     meld["in_tricks"] = where in ("tricks", "both")
     values = [0, 0, 0] + [int(options.get(f"run_{length}", 0)) for length in range(3, 10)]
     longest = max((length for length, value in enumerate(values) if value), default=0)
-    meld["longest"] = longest
+    meld["longest"] = max(longest, 3)  # what is worth nothing is still cut, or cutting never ends
     for length in range(3, len(meld["run"])):
         meld["run"][length] = values[min(length, longest)] if longest else 0
     for rank in options.get("four_ranks", ""):
@@ -305,7 +305,7 @@ def _scores_melds(seat: int, deal: Any) -> bool:
 
 @kernel
 def note_marriage(table: Any, deal: Any, rules: Any) -> None:
-    """List the marriage held in one hand, and credit it to its side."""
+    """List the marriage held in one hand, and credit it to its side; nobody else knows yet."""
     if rules.meld.marriage == 0 or rules.meld.held_marriage == 0:
         return
     seat = marriage_seat(table, deal, rules)
@@ -314,7 +314,8 @@ def note_marriage(table: Any, deal: Any, rules: Any) -> None:
     if seat >= 0:
         _list_meld(deal, seat, MARRIAGE, 2, _KING, table.mode, rules.meld.marriage, -1)
         deal.meld_scored[deal.n_melds - 1] = 1
-        table.marriage[rules.deck.side[seat]] += rules.meld.marriage
+        deal.marriage[rules.deck.side[seat]] += rules.meld.marriage
+        deal.unshown = 1
 
 
 @kernel

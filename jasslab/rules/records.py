@@ -22,6 +22,7 @@ __all__ = [
     "FOUR",
     "MARRIAGE",
     "MAX_ANSWERS",
+    "MAX_DECLARED",
     "MAX_MELDS",
     "MAX_SEATS",
     "MAX_TRICKS",
@@ -43,6 +44,7 @@ MAX_SEATS = 7
 MAX_TRICKS = 16
 MAX_ANSWERS = 256
 MAX_MELDS = 64
+MAX_DECLARED = 16
 N_CARD_IDS = 64
 N_MODES = 9
 N_PARAMS = 32
@@ -137,6 +139,7 @@ MELD = _record(
         ("tie", _I),
         ("scope", _I),
         ("need_trick", _I),  # melds of a side without a trick count nothing
+        ("open", _I),  # when declared melds lie open
         # Dutch jass games
         ("rising", _I),
         ("held_marriage", _I),  # king and queen of trumps count in one hand
@@ -340,6 +343,11 @@ TABLE = _record(
         ("lacks", _I, (MAX_SEATS,)),  # cards that a seat has said it does not hold
         ("told", _I, (MAX_SEATS, 4)),  # cards of a suit that a seat has told of and not yet played
         ("open", _I),  # cards out of play that lie open
+        # runs declared by length and top rank, before their cards are shown
+        ("n_declared", _I),
+        ("declared_seat", _I, (MAX_DECLARED,)),
+        ("declared_length", _I, (MAX_DECLARED,)),
+        ("declared_top", _I, (MAX_DECLARED,)),
         # what each side has, by side
         ("tricks", _I, (MAX_SEATS,)),
         ("seat_tricks", _I, (MAX_SEATS,)),
@@ -347,7 +355,7 @@ TABLE = _record(
         ("last_trick_side", _I),
         ("hand_melds", _I, (MAX_SEATS,)),
         ("trick_melds", _I, (MAX_SEATS,)),
-        ("marriage", _I, (MAX_SEATS,)),
+        ("marriage", _I, (MAX_SEATS,)),  # once both its cards are played
         ("pot", _I),  # points that earlier deals left over
         # the settlement
         ("last_trick", _I, (MAX_SEATS,)),
@@ -388,6 +396,8 @@ DEAL = _record(
         ("meld_points", _I, (MAX_MELDS,)),
         ("meld_scored", _I, (MAX_MELDS,)),
         ("meld_trick", _I, (MAX_MELDS,)),
+        ("marriage", _I, (MAX_SEATS,)),  # points of each side, from the deal on
+        ("unshown", _I),  # a declared run or a marriage is still to be shown
         ("n_fixed", _I),  # cards that a study put in their places
         ("fixed", _I, (N_CARD_IDS,)),  # by place in the shuffled pack; NO_CARD where free
         ("loose", _I, (N_CARD_IDS,)),  # the cards that are shuffled then

@@ -59,6 +59,7 @@ KRUISJAS = Variant(
             ("meld_order", "count", SEED),
             ("meld_tie", "elder", SEED, ("elder",)),
             ("meld_scope", "player", OURS),
+            ("melds_open", "after_trick", SEED),
             ("last_trick", 5, SEED),
             ("goal", 100, SEED),
             ("both_reach", "first_to_100", OURS),
@@ -87,6 +88,8 @@ KRUISJAS = Variant(
         "When both sides declare, the player of the best meld scores all own melds; literally "
         "only the highest meld scores (meld_scope='single').",
         "A player whose best meld does not beat all declared before declares nothing.",
+        "Of a run its length and the rank of its top card are said, not the suit, of four of a "
+        "kind the rank; after the first trick runs that stand lie open, beaten ones never do.",
         "Of the ways to use each card in one meld only, the one of most points is declared.",
         "A run of more than five is one meld of 100 and ranks by its length.",
         "Each full 100 of melds in hand is a stroke at once, the rest counts towards 100; melds "
@@ -148,10 +151,10 @@ SCHUTJAS = replace(
         ("match_unit", "deals"): {"target": 16},
     },
     readings=(
-        *KRUISJAS.readings[:7],
+        *KRUISJAS.readings[:8],
         "Each full 100 of melds in hand is written for its owner besides the contract; the rest "
         "counts towards 100.",
-        KRUISJAS.readings[8],
+        KRUISJAS.readings[9],
         "Schut is said in turn from elder before the first card, once; the first ends the round.",
         "Herschut, Tout and conceding are said by the other side before any of its cards.",
         "Points count from the first trick, whenever a contract was said.",

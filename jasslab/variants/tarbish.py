@@ -46,6 +46,7 @@ TARBISH = Variant(
             ("meld_order", "points_count", SEED),
             ("meld_tie", "cancel", ENGINE),
             ("meld_scope", "side", OURS),
+            ("melds_open", "after_trick", f"{ENGINE}: announced in trick 1, shown in trick 2"),
             ("melds_need_trick", False, SEED),
             ("marriage", 20, SEED),
             ("belote_on_fail", "lost", ENGINE),

@@ -39,13 +39,15 @@ def _factor(table: Any, rules: Any) -> int:
 
 
 @kernel
-def reaches_target(table: Any, rules: Any) -> bool:
+def reaches_target(table: Any, deal: Any, rules: Any) -> bool:
     """Say whether a side has reached the target with what it has made so far.
 
     Parameters
     ----------
     table : record of TABLE
         Played up to the end of a trick.
+    deal : record of DEAL
+        Its marriage counts before it is shown: its owner would say so.
     rules : record of RULES
         The variant.
     """
@@ -53,7 +55,7 @@ def reaches_target(table: Any, rules: Any) -> bool:
     for side in range(rules.deck.n_sides):
         made = table.card_points[side] + table.hand_melds[side]
         if rules.count.stock_when != SECOND_CARD or _marriage_trick(table, rules) < table.trick:
-            made += table.marriage[side]
+            made += deal.marriage[side]
         if table.standing[side] + factor * made >= rules.count.target:
             return True
     return False

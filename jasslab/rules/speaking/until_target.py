@@ -18,6 +18,6 @@ __all__ = ["step"]
 @kernel
 def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
     """End the play between two tricks when the match is over."""
-    if table.n_played == 0 and table.trick > 0 and reaches_target(table, rules):
+    if table.n_played == 0 and table.trick > 0 and reaches_target(table, deal, rules):
         return ABORT
     return DONE
