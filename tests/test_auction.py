@@ -360,3 +360,27 @@ def test_basic_bids_sensibly(game: str) -> None:
     assert deals.passed_out.mean() < 0.4
     assert 0.6 < deals.made.mean() < 0.9
     assert (deals.doubling > 1).mean() < 0.3
+
+
+JACKS = "JS JH JD JC 9S 9H AD AC"  # no long suit, a jack in each
+LONG = "JS 9S 9S AS AS TS KS JH"
+
+
+@pytest.mark.parametrize(
+    ("hand", "margin", "named"), [(JACKS, 0, "NT"), (JACKS, 60, "S"), (LONG, 0, "S")]
+)
+def test_basic_names_no_trump(hand: str, margin: int, named: str) -> None:
+    """A jack in every suit asks for none as trump, a long suit for itself."""
+    given = {0: hand}
+    players = jl.player("basic", no_trump_margin=margin)
+    sim = jl.simulate("fifty-six", n_deals=200, seed=3, players=players, given=given)
+    taken = sim.deals[sim.deals.taker == 0]
+    assert len(taken) > 5
+    assert set(taken.trump) == {named}
+
+
+def test_no_trump_pays() -> None:
+    """The paired gain over never naming it, with this seed well above nothing."""
+    never = jl.player("basic", no_trump_margin=60)
+    found = jl.duel("basic", never, variant="fifty-six", n_deals=40_000, seed=9)
+    assert found.low > 0

@@ -63,6 +63,15 @@ PLAY_KNOBS = (
     Parameter("draw_with", 3, 1, 16, "trumps with which the taker leads trumps without the best"),
     Parameter("feed", 1, 0, 1, "1: gives points to a partner who surely takes the trick; 0: never"),
 )
+NO_TRUMP_KNOBS = (
+    Parameter(
+        "no_trump_margin",
+        0,
+        -30,
+        60,
+        "points that no trump must bring more than the best suit to be named (Fifty-six)",
+    ),
+)
 KNOBS = BID_KNOBS
 
 _ACE, _TEN = RANKS.index("A"), RANKS.index("T")
@@ -228,7 +237,7 @@ PLAYERS = (
         "basic",
         bid=bid,
         play=play,
-        knobs=BID_KNOBS + PLAY_KNOBS,
+        knobs=BID_KNOBS + PLAY_KNOBS + NO_TRUMP_KNOBS,
         decisions=decisions,
         means="Counts its hand before bidding and plays by the usual maxims.",
     ),
