@@ -301,10 +301,14 @@ class Variant:
             shape.update(self.shapes.get((setting.name, setting.value), {}))
         made = replace(self, settings=settings, changed=changed, registered=registered, **shape)
         made._fits_together(given)
-        for setting in settings:
-            if setting.name in given:
-                made._fits_pack(setting)
-        _ = made.rules  # orders and values that do not fit the pack are refused here
+        try:
+            for setting in settings:
+                if setting.name in given:
+                    made._fits_pack(setting)
+            _ = made.rules  # orders and values that do not fit the pack are refused here
+        except RuleConflict as refused:
+            packs = [f"{name}={value!r}" for name, value in self.shapes if made[name] == value]
+            raise RuleConflict("; ".join([str(refused), *packs])) from None
         return made
 
     def to_toml(self, path: str | Path | None = None) -> str:
