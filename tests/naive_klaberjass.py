@@ -12,7 +12,7 @@ __all__ = ["BOOKS", "Deal", "Tarbish", "deal", "match_over", "next_dealer"]
 
 KLABERJASS = {  # seed 000, basic two-handed game
     **FIRST_BOOKS["belote"], "seats": 2, "partnership": False,
-    "hand_size": 9, "first_packet": 6, "deck24": False,
+    "hand_size": 9, "first_packet": 6, "deck24": False, "deck32": False,
     "head_trump": "always", "ruff": "must", "undertrump": "must",
     "run_5": 50, "long_run": "split", "long_run_rank": "capped",
     "four_ranks": "", "four_jacks": 0, "four_nines": 0,
@@ -188,6 +188,11 @@ class Deal(Table):
 
 class Tarbish(Table):
     """Tarbish: six cards each, one round of naming, three more cards."""
+
+    def fit_book(self) -> None:
+        """deck32: without sixes, so that two cards come after the naming (sheet, section 13)."""
+        if self.book["deck32"]:
+            self.book |= {"ranks": "789TJQKA", "hand_size": 8}
 
     def open_bidding(self) -> None:
         """Elder first; the others after (sheet, section 6)."""

@@ -110,6 +110,7 @@ TOGETHER = [
     ("belote-3", {"deck24": True, "capot_mode": "shared", "melds_need_trick": True}),
     ("belote-3", {"tie_rule": "litige", "belote_in_test": False, "failed_to": "all"}),
     ("belote-3", {"tie_rule": "split", "belote_on_fail": "kept", "round_to_10": True}),
+    ("tarbish", {"deck32": True, "long_run": "one", "tie_rule": "carry"}),
     ("tarbish", {"all_pass": "redeal", "meld_scope": "single", "melds_need_trick": True}),
 ]
 HOUSES += [pytest.param(game, house, id=f"{game}-together-{i}") for i, (game, house) in

@@ -81,7 +81,7 @@ TABLED: tuple[str, ...] = (
     *("cannot_win", "seats", "points_above"),
     *("run_3", "run_4", "run_5", "four_ranks", "four_points", "four_jacks", "four_nines"),
     *("three_of_kind", "three_points", "marriage", "capot_points", "match_unit"),
-    "deck24",
+    *("deck24", "deck32"),
 )
 
 #: ``{option: (other option, values of it)}``: with these the option says nothing.

@@ -5,7 +5,7 @@ and bidding are from English Wikipedia ("Tarabish"), play and settlement from th
 KenMacD/tarabish.
 """
 
-from jasslab.cards import PACK_36
+from jasslab.cards import PACK_36, PIQUET
 from jasslab.variants._variant import Variant, settings
 
 SEED = "seed 000, the two-handed game"
@@ -26,6 +26,7 @@ TARBISH = Variant(
     turn_up=False,
     settings=settings(
         [
+            ("deck32", False, f"{OURS}: the pack that the seed implies"),
             ("trump_method", "free", WIKI, ("free",)),
             ("all_pass", "dealer_forced", WIKI, ("dealer_forced", "redeal")),
             ("trump_order", "J9ATKQ876", SEED),
@@ -63,12 +64,18 @@ TARBISH = Variant(
         ]
     ),
     implied={
+        ("deck32", True): {"trump_order": "J9ATKQ87", "plain_order": "ATKQJ987"},
+        ("deck32", False): {"trump_order": "J9ATKQ876", "plain_order": "ATKQJ9876"},
         ("match_unit", "points"): {"target": 500},
         ("match_unit", "deals"): {"target": 16},
     },
+    shapes={
+        ("deck32", True): {"deck": PIQUET, "hand_size": 8},
+        ("deck32", False): {"deck": PACK_36, "hand_size": 9},
+    },
     readings=(
         "36 cards, six to ace: the only pack on record, though the source names the 32 of the "
-        "two-handed game.",
+        "two-handed game; with these (deck32) the kitty is of two cards.",
         "Six cards are seen while trump is named; the kitty of three is looked at afterwards.",
         "One round of naming; when the others have passed the dealer must name a suit.",
         "A partner who heads the trick is no relief from trumping.",

@@ -1,4 +1,4 @@
-"""The two-handed family: throwing in, the exchange of the seven, the smaller pack for three."""
+"""The two-handed family: throwing in, the exchange of the seven, smaller packs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ __all__ = ["OPTIONS"]
 
 OPTIONS = (
     Flag("deck24", "is it played with 24 cards, without sevens and eights?"),
+    Flag("deck32", "is it played with 32 cards, without sixes?"),
     Flag(
         "seven_exchange",
         "may the seven of trumps be exchanged for the turn-up?",
