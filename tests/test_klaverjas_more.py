@@ -52,3 +52,23 @@ def test_first_to_1500() -> None:
     found = jl.simulate_matches(rules, n_matches=40, seed=1).matches
     best = found[["score_0", "score_1"]].max(axis=1)
     assert (best >= 1500).all()
+
+
+def test_clubs_are_turned_in_the_first_deal() -> None:
+    """Who passes clubs has another suit turned; later deals, and single ones, draw theirs."""
+    clubs = jl.variant("klaverjas-rotterdam")
+    drawn = clubs.replace(first_suit="drawn")
+    found = {
+        rules["first_suit"]: jl.simulate_matches(rules, n_matches=300, seed=4).deals
+        for rules in (clubs, drawn)
+    }
+    for word, deals in found.items():
+        first = deals[(deals.deal == 0) & (deals.bid_round == 1)]
+        other = deals[(deals.deal == 0) & (deals.bid_round == 2)]
+        assert len(first) > 100
+        assert len(other) > 20
+        assert (set(first.trump) == {"C"}) == (word == "clubs")
+        assert ("C" in set(other.trump)) == (word == "drawn")
+        assert other.trump.nunique() >= 3
+        assert deals[(deals.deal == 1) & (deals.bid_round == 1)].trump.nunique() == 4
+    assert jl.simulate(clubs, n_deals=400, seed=4).deals.trump.nunique() == 4

@@ -9,7 +9,7 @@ __all__ = ["IDLE", "SECTIONS", "TABLED", "WORDS"]
 #: What they add to the sections of the sheet.
 SECTIONS: dict[str, tuple[str, ...]] = {
     "Trump": (
-        *("push_back", "obeabe", "undeufe", "slalom", "jokers"),
+        *("push_back", "obeabe", "undeufe", "slalom", "jokers", "first_suit"),
         *("min_bid", "passed_out", "partner_raise_min", "indicator", "auction2"),
         *("hidden_trump_duty", "same_trick_retro", "expose_play", "single_hand"),
         *("full_set", "annul_pointless", "four_jacks_redeal"),
@@ -35,6 +35,10 @@ TABLED: tuple[str, ...] = (
 
 #: ``{option: (other option, values of it)}``: with these the option says nothing.
 IDLE: dict[str, tuple[str, tuple[Any, ...]]] = {
+    "first_suit": (
+        "trump_method",
+        ("forced", "free_then_forced", "turned_forced", "turned_no_contract"),
+    ),
     "jokers": (
         "trump_method",
         ("turned", "forced", "free_then_forced", "turned_no_contract"),
@@ -149,6 +153,8 @@ WORDS: dict[str, str] = {
     "last_trick_point=False": "",
     "ends=immediate": "The match ends the moment a side reaches the target.",
     "ends=end_of_deal": "A deal is played to its end before the match is over.",
+    "first_suit=drawn": "",
+    "first_suit=clubs": "In the first deal of a match the suit is clubs.",
     "first_forehand=seven": "The holder of the seven of hearts is elder in the first deal.",
     "first_forehand=random": "Who is elder in the first deal is drawn.",
     "settlement=times_factor": "There is no contract: each side scores what it makes.",

@@ -170,6 +170,7 @@ BID = _record(
         ("exchange_order", _I),
         ("max_double", _I),
         ("double_factor", _I),
+        ("first_suit", _I),  # turned in the first deal of a match
         ("jokers", _I),  # among the cards from which a suit is drawn
         # orders of ranks that may be named, pushing, and a first forehand by a card (Schieber)
         ("obeabe", _I),

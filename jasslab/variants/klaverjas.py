@@ -32,6 +32,7 @@ ROTTERDAM = Variant(
             ("trump_method", "turned", CLUBS, METHODS),
             ("all_pass", "next_suit_elder_forced", CLUBS, AFTER_PASSES),
             ("jokers", 1, OURS),
+            ("first_suit", "clubs", f"{CLUBS}: in the first deal clubs are trump"),
             ("chooser", "elder", CLUBS),
             ("first_speaker", "elder", CLUBS),
             ("trump_order", "J9ATKQ87", SEED),
@@ -71,6 +72,7 @@ ROTTERDAM = Variant(
     readings=(
         "A turned suit comes from a card outside the pack; when all pass, another suit is "
         "turned and elder must play it.",
+        "In the first deal of a match clubs are turned (first_suit); single deals draw the suit.",
         "Turning on (all_pass='turn_on') ends with the fourth suit, which elder must play.",
         "With trump_method='turned_forced' elder's side must play the suit that is drawn from the "
         "cards outside the pack; one joker lies among them, and who draws it names a suit.",
