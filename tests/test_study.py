@@ -174,7 +174,7 @@ def test_the_first_time_is_told_once(tmp_path, monkeypatch, files, said):
     monkeypatch.setattr("jasslab.study.cache_folder", lambda: tmp_path)
     steps = io.StringIO()
     study._prepare(order(tmp_path), _telling.Teller(steps))
-    assert ("half a minute the first time" in steps.getvalue()) is said
+    assert ("some ten seconds the first time" in steps.getvalue()) is said
 
 
 def test_the_engine_that_is_kept_is_found(made):

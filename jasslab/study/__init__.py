@@ -184,7 +184,7 @@ def _is_prepared() -> bool:
 
 def _prepare(order: Order, teller: Teller) -> None:
     """Compile what the study needs, unless it has been kept from an earlier run."""
-    first = "" if _is_prepared() else " (half a minute the first time)"
+    first = "" if _is_prepared() else " (some ten seconds the first time)"
     with teller.waiting(f"preparing the compiled engine{first}"):
         for players, frames in ((order.line_up, FRAMES), (None, ("melds",))):
             simulate(
