@@ -146,6 +146,24 @@ def _others(variant: Variant) -> list[str]:
     return [sentence(name, variant[name], variant.values) for name in rest]
 
 
+#: What the short names of sources stand for.
+_SOURCES = {
+    "seed 000": "an overview of the jack-nine family, from Belote and Klaverjas to the two-handed "
+    'game ("Jack-nine games").',
+    "seed 002": "the rules that come with the game Multiplayer Belote Classic.",
+    "seed 003": "a Dutch collection of rules of Butifarra, Manille and the Dutch Jass games.",
+    "seed silent": "the text that the game was taken from says nothing of it.",
+    "JVS": "the Swiss Jass federation.",
+    "our reading": "no source says it; it was decided here.",
+}
+
+
+def _named_sources(variant: Variant) -> list[str]:
+    """Tell what the short names of sources stand for, of those that this sheet uses."""
+    used = " ".join([variant.source, *map(str, variant.options.source), *variant.readings])
+    return [f"{name}: {meaning}" for name, meaning in _SOURCES.items() if name in used]
+
+
 def sections(variant: Variant) -> list[Section]:
     """Return the parts of the sheet."""
     opened = [_players(variant), _dealt(variant), f"Source: {variant.source}."]
@@ -166,6 +184,7 @@ def sections(variant: Variant) -> list[Section]:
         Section("Also", _others(variant)),
         Section("Our reading of the source", list(variant.readings)),
         _options(variant),
+        Section("Sources", _named_sources(variant)),
     ]
     return [part for part in made if part.lines or part.rows]
 
