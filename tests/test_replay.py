@@ -90,7 +90,7 @@ def test_the_taker_may_show_trumps() -> None:
         **ruffed,
     )
     assert (done.tricks[0].winner, done.tricks[0].points) == (0, 4)  # jack 3, ace 1
-    known = jl.replay("twenty-eight", tricks=["AS 8S KS 7H"], state={"shown": True}, **ruffed)
+    known = jl.replay("twenty-eight", tricks=["AS 8S KS 7H"], state={"hidden": False}, **ruffed)
     assert known.tricks[0].winner == 0
     unseen = jl.replay("twenty-eight", tricks=["AS 8S KS 7H"], state={"indicator": "JH"}, **ruffed)
     assert unseen.tricks[0].winner == 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import remove, suit_of
+from jasslab._cardset import remove
 from jasslab.cards import MODES, SUITS
 from jasslab.errors import NotationError, RuleConflict
-from jasslab.referee._records import Records, read_trump
+from jasslab.referee._hidden import HIDDEN_WORDS, read_flag, read_indicator
+from jasslab.referee._records import Records, as_seat, read_trump
 from jasslab.referee._state import note_state, uses
 from jasslab.rules.bidding.schut import CONTRACT, SCHUT
 from jasslab.rules.ranking import NO_TRUMP, OBEABE
@@ -26,7 +27,7 @@ def _play_words(rules: Variant, trump: Any) -> tuple[str, ...]:
         return ("first",)
     if rules.speaking != "hidden_trump":
         return ()
-    return ("indicator", "shown") if rules["indicator"] == "hand" else ("shown",)
+    return HIDDEN_WORDS
 
 
 def _read_mode(rules: Variant, trump: Any, first: Any) -> tuple[int, int]:
@@ -53,25 +54,28 @@ def _hide(records: Records, held: list[int], given: dict[str, Any]) -> None:
         )
     if taker < 0:
         raise RuleConflict(f"taker=None: in {rules.label} the taker hides trumps")
-    if given.get("shown"):
+    if given.get("bidder") is not None and as_seat("bidder", given["bidder"], rules) != taker:
+        raise RuleConflict(f"state={{'bidder': {given['bidder']!r}}}, but taker={taker} hid trumps")
+    card = given.get("indicator")
+    if card is not None and read_indicator(rules, card)[0] != suit:
+        raise NotationError(f"indicator={card!r}: trump={MODES[suit]!r} is another suit")
+    if given.get("hidden") is not None and not read_flag("hidden", given["hidden"]):
         return
     if rules["indicator"] == "hand":
-        card = _read_indicator(rules, held[taker], suit, given.get("indicator"), taker)
-        deal["indicator"] = card
-        deal["hands"][taker] = remove(int(deal["hands"][taker]), card)
+        deal["indicator"] = _find_indicator(rules, held[taker], card, taker)
+        deal["hands"][taker] = remove(int(deal["hands"][taker]), int(deal["indicator"]))
     deal["hidden_mode"], table["mode"] = suit, NO_TRUMP
 
 
-def _read_indicator(rules: Variant, hand: int, suit: int, given: Any, taker: int) -> int:
-    """Return the card that hides trumps."""
+def _find_indicator(rules: Variant, hand: int, given: Any, taker: int) -> int:
+    """Return the card of a hand that hides trumps."""
     if given is None:
         raise RuleConflict(
             f"{rules.label}: state={{'indicator': ...}} is the card of seat {taker} that hides "
-            f"trumps, or state={{'shown': True}}: they are known"
+            f"trumps, or state={{'hidden': False}}: they are known"
         )
-    cards = rules.deck.read_list(given, "indicator")
-    card = cards[0] if len(cards) == 1 else -1
-    if card < 0 or suit_of(card) != suit or not hand // 2**card % 2:
+    card = read_indicator(rules, given)[1]
+    if not hand // 2**card % 2:
         raise NotationError(
             f"indicator={given!r}: expected one card of trumps in the hand of seat {taker}"
         )

@@ -1,4 +1,4 @@
-"""What one game adds to a question: a hidden trump, a number that was bid, a factor.
+"""What one game adds to a question: a number that was bid, a factor, what was turned up.
 
 `state=` is a dict; a settlement lists what it reads in ``USES``.
 """
@@ -9,16 +9,15 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from jasslab._cardset import LANE, suit_cards, without
+from jasslab._cardset import LANE
 from jasslab.errors import JasslabError, RuleConflict
-from jasslab.referee._records import Records, as_seat, as_side, is_whole, read_trump
+from jasslab.referee._records import as_seat, as_side, is_whole, read_trump
 from jasslab.rules.secrets import LEVEL, PAIR, SINGLE
 from jasslab.rules.settlement import state_reader
 from jasslab.variants import Variant
 
-__all__ = ["barred_cards", "note_state", "uses"]
+__all__ = ["note_state", "uses"]
 
-_HIDDEN = ("hidden", "taker", "asked")
 KEYWORDS = ("contract", "doubling")
 #: No contract and no factor of doubles comes near.
 _MOST_CONTRACT, _MOST_DOUBLED = 100, 64
@@ -50,32 +49,6 @@ def _check_keys(rules: Variant, state: Any, known: Iterable[str]) -> dict[str, A
     if not isinstance(state, dict) or any(key not in names for key in state):
         raise RuleConflict(f"{rules.label}: state={state!r}: expected a dict of {', '.join(names)}")
     return state
-
-
-def barred_cards(records: Records, cards: int, state: Any) -> int:
-    """Return the cards that a hidden trump keeps from being played.
-
-    Parameters
-    ----------
-    records : Records
-        The trick on the table.
-    cards : int
-        The hand of the seat to play.
-    state : dict
-        ``hidden``: the trump suit, which the others do not know; ``taker``: this seat hid it;
-        ``asked``: this seat has just asked for trumps, or shown them.
-    """
-    rules = records.variant
-    if rules.speaking != "hidden_trump":
-        raise RuleConflict(f"{rules.name} has no state= in its trick play; given {state!r}")
-    given = _check_keys(rules, state, _HIDDEN)
-    if not rules["hidden_trump_duty"]:
-        return 0
-    if given.get("asked"):
-        return int(without(cards, suit_cards(int(records.table["mode"]))))
-    if given.get("taker") and given.get("hidden") and int(records.table["n_played"]) == 0:
-        return int(suit_cards(read_trump(given["hidden"], rules)))
-    return 0
 
 
 def _as_number(what: str, value: Any) -> int:

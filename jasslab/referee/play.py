@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from jasslab._cardset import without
-from jasslab.cards import CardsLike
+from jasslab.cards import CardsLike, set_of
 from jasslab.errors import NotationError
+from jasslab.referee._hidden import play_hidden, read_hidden
 from jasslab.referee._records import Records, VariantLike, read_trump, whole_trick
-from jasslab.referee._state import barred_cards
 from jasslab.rules.following import REASONS
 from jasslab.rules.following import legal_cards as legal_set
+from jasslab.rules.ranking import NO_TRUMP
 from jasslab.variants import Variant, variant
 
 __all__ = ["Explanation", "explain_legal", "legal_cards", "trick_points", "trick_winner"]
@@ -24,7 +24,7 @@ class Explanation:
     Parameters
     ----------
     cards : tuple of str
-        The legal cards, in the order of the hand.
+        The legal cards, in the order of the hand, and what may be done in place of one.
     rule : str
         The rule that applied, in words.
     """
@@ -36,10 +36,8 @@ class Explanation:
         return f"{' '.join(self.cards)}: {self.rule}"
 
 
-def _position(
-    rules: Variant, hand: CardsLike, trick: CardsLike, trump: str | None
-) -> tuple[Records, list[int]]:
-    """Lay a trick on a table and return it with the hand of the seat to play."""
+def _read_cards(rules: Variant, hand: CardsLike, trick: CardsLike) -> tuple[list[int], list[int]]:
+    """Return the hand of the seat to play, and the trick before it."""
     deck = rules.deck
     laid = deck.read_list(trick, "trick")
     if len(laid) >= rules.seats:
@@ -52,23 +50,29 @@ def _position(
     both = set(held) & set(laid)
     if both:
         raise NotationError(f"{rules.deck.text(both.pop())} is in the hand and in the trick")
-    records = Records(rules)
-    records.table["mode"] = read_trump(trump, rules)
-    records.lay(laid)
-    return records, held
+    return held, laid
 
 
 def _legal(
     rules: Variant, hand: CardsLike, trick: CardsLike, trump: str | None, state: Any
-) -> tuple[list[str], int]:
-    records, held = _position(rules, hand, trick, trump)
-    cards = sum(2**card for card in held)
-    seat = int(records.table["n_played"])
-    legal, reason = legal_set(cards, seat, records.table, records.rules)
-    if state is not None:
-        allowed = without(int(legal), barred_cards(records, cards, state))
-        legal = allowed if allowed else legal
-    return [rules.deck.text(card) for card in held if int(legal) // 2**card % 2], int(reason)
+) -> tuple[list[str], str]:
+    """Return what may be played, or said, and the rule in words."""
+    held, laid = _read_cards(rules, hand, trick)
+    told = read_hidden(rules, trump, state)
+    covered = told is not None and told.covered
+    records = Records(rules)
+    mode = read_trump(trump, rules) if told is None else told.mode
+    records.table["mode"] = NO_TRUMP if covered else mode
+    records.lay(laid)
+    may: list[str] = []
+    why = None
+    if told is not None and covered:
+        held, legal, reason, may, why = play_hidden(records, held, told)
+    else:
+        found = legal_set(set_of(held), len(laid), records.table, records.rules)
+        legal, reason = (int(part) for part in found)
+    cards = [rules.deck.text(card) for card in held if legal // 2**card % 2]
+    return [*cards, *may], why or REASONS[reason]
 
 
 def legal_cards(
@@ -92,25 +96,39 @@ def legal_cards(
     trump : str or None
         A suit, or ``"NT"``.
     state : dict, optional
-        Where trumps are hidden: ``{"hidden": "H", "taker": True}`` for the seat that hid them,
-        ``{"asked": True}`` for one that has just asked for them.
+        Where trumps are hidden: ``{"hidden": True, "bidder": 0, "indicator": "QH"}`` says who hid
+        them, counted from the leader of the trick as seat 0, and the card laid aside, whose suit
+        is trump; `trump` is then None or that suit. ``{"asked": True}`` and ``{"exposed": True}``
+        say that the seat to play has just asked for trumps, or shown its own.
 
     Returns
     -------
     list of str
-        Legal cards, in the order of the hand.
+        Legal cards, in the order of the hand; then what may be done in place of a card, by name:
+        ``"ask"`` for hidden trumps, ``"expose"`` one's own.
 
     Raises
     ------
     NotationError
         For cards that cannot be.
     RuleConflict
-        For a `state` that the game does not use.
+        For a `state` that the game does not use, or that does not go together.
 
     Examples
     --------
     >>> legal_cards("belote", hand="TH 8H KD 7C", trick="AS 9H", trump="H")
     ['TH', '8H']
+
+    Seat 1 cannot follow suit; seat 3 hid trumps, or seat 1 itself:
+
+    >>> asked = {"hand": "JS 9D 7D", "trick": "TH", "trump": None}
+    >>> state = {"hidden": True, "bidder": 3, "indicator": "QS"}
+    >>> legal_cards("twenty-eight", **asked, state=state)
+    ['JS', '9D', '7D', 'ask']
+    >>> legal_cards("twenty-eight", **asked, state={**state, "asked": True})
+    ['JS']
+    >>> legal_cards("twenty-eight", **asked, state={**state, "bidder": 1, "exposed": True})
+    ['JS', 'QS']
     """
     return _legal(variant(name), hand, trick, trump, state)[0]
 
@@ -140,8 +158,8 @@ def explain_legal(
     >>> print(explain_legal("belote", hand="TH 8H KD 7C", trick="AS 9H", trump="H"))
     TH 8H: You cannot follow suit and hold only lower trumps: you must still trump.
     """
-    cards, reason = _legal(variant(name), hand, trick, trump, state)
-    return Explanation(tuple(cards), REASONS[reason])
+    cards, rule = _legal(variant(name), hand, trick, trump, state)
+    return Explanation(tuple(cards), rule)
 
 
 def trick_winner(name: VariantLike, *, trick: CardsLike, trump: str | None) -> int:

@@ -180,8 +180,9 @@ def replay(
         Factor of all doubles together, where the game has them.
     state : dict, optional
         What else a game asks, as in `settle`, and ``{"first": "obeabe"}`` for the first trick of
-        a slalom, ``{"indicator": "QH"}`` for the card that hides trumps, or ``{"shown": True}``
-        for trumps that all know already.
+        a slalom. Trumps that the game hides: ``{"hidden": True, "bidder": 0, "indicator": "QH"}``
+        as in `legal_cards`, where `bidder` is the taker and may be left out, and `indicator` is a
+        card of its hand; ``{"hidden": False}`` when all know them already.
     said : list of tuple
         What was said between cards: the trick from 0, the seat before whose card it was said, and
         the action, such as ``(2, 1, "ask")``. Who is not listed passes.
