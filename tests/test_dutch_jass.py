@@ -259,8 +259,9 @@ SCHUT_SCORES = [  # contract, side that holds it, totals, scores
 
 @pytest.mark.parametrize(("contract", "taker", "totals", "scores"), SCHUT_SCORES)
 def test_schutjas_scores(contract: str, taker: int, totals: tuple, scores: tuple) -> None:
-    done = jl.settle(SCHUT, taker=taker, totals=totals, state={"contract": contract})
-    assert done.scores == scores
+    for state in ({contract: True}, {"contract": contract}):
+        done = jl.settle(SCHUT, taker=taker, totals=totals, state=state)
+        assert done.scores == scores
     assert done.made == (scores[taker] > 0)
 
 
@@ -279,7 +280,7 @@ def test_conceded() -> None:
     assert melded.scores == (100, 200)
     with pytest.raises(jl.JasslabError, match="Tout cannot be conceded"):
         jl.settle(SCHUT, taker=0, totals=(1, 2), state={"contract": "tout", "conceded": True})
-    with pytest.raises(jl.JasslabError, match="expected 'contract'"):
+    with pytest.raises(jl.JasslabError, match="'herschut': True"):
         jl.settle(SCHUT, taker=0, totals=(1, 2), state={"bid": "schut"})
 
 

@@ -158,7 +158,7 @@ def test_refusals(given: dict[str, Any], kind: type[Exception], words: str) -> N
 
 def test_settling_knows_nothing_of_what_was_hidden() -> None:
     given = {"taker": 0, "contract": 14, "card_points": (14, 14)}
-    with pytest.raises(CONFLICT, match="expected a dict of pair, alone, bid_round"):
+    with pytest.raises(CONFLICT, match="expected a dict of pair"):
         jl.settle("twenty-nine", **given, state=LEADER)
 
 

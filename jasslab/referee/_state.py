@@ -19,13 +19,29 @@ from jasslab.variants import Variant
 __all__ = ["note_state", "uses"]
 
 KEYWORDS = ("contract", "doubling")
+#: Words of `state` that are read only while an option is on: after an auction, and elsewhere.
+_AUCTION = {"pair": "royal_pair", "alone": "single_hand", "bid_round": "auction2"}
+_ELSEWHERE = {
+    "trump": "no_trump_factor",
+    "turn_up": "turnup_bonus",
+    "dealer": "turnup_bonus",
+    "exchanged": "stake_less_exchanged",
+}
 #: No contract and no factor of doubles comes near.
 _MOST_CONTRACT, _MOST_DOUBLED = 100, 64
 
 
 def _reads(rules: Variant) -> tuple[str, ...]:
-    """Return what a settlement says that it reads: keywords, and keys of state=."""
-    return tuple(getattr(import_module(f"jasslab.rules.settlement.{rules.settlement}"), "USES", ()))
+    """Return what a settlement says that it reads: keywords, and keys of state=.
+
+    What an option asks for is left out where the option is off.
+    """
+    found = getattr(import_module(f"jasslab.rules.settlement.{rules.settlement}"), "USES", ())
+    return tuple(word for word in found if word not in _AUCTION or _is_on(rules, _AUCTION[word]))
+
+
+def _is_on(rules: Variant, option: str) -> bool:
+    return bool(rules.values.get(option))
 
 
 def uses(rules: Variant) -> set[str]:
@@ -57,15 +73,9 @@ def _as_number(what: str, value: Any) -> int:
     return int(value)
 
 
-def _option_words(rules: Variant) -> dict[str, str]:
-    """Return what `state` may say, by word the option that asks for it."""
-    needed = {
-        "trump": "no_trump_factor",
-        "turn_up": "turnup_bonus",
-        "dealer": "turnup_bonus",
-        "exchanged": "stake_less_exchanged",
-    }
-    return {word: option for word, option in needed.items() if option in rules.values}
+def _option_words(rules: Variant) -> list[str]:
+    """Return what `state` may say because an option asks for it."""
+    return [word for word, option in _ELSEWHERE.items() if _is_on(rules, option)]
 
 
 def _note_words(table: Any, rules: Variant, state: dict[str, Any] | None) -> None:
@@ -114,6 +124,8 @@ def note_state(
         What else a game asks.
     """
     read_state = state_reader(rules.settlement)
+    if state is not None and not isinstance(state, dict):
+        raise RuleConflict(f"{rules.label}: state={state!r}: expected a dict")
     if _reads(rules):
         _note_auction(table, rules, contract, doubling, state)
     elif read_state is None:
@@ -134,7 +146,10 @@ def _note_auction(
     """
     used = _reads(rules)
     given = _check_keys(rules, state or {}, [key for key in used if key not in KEYWORDS])
-    table["bid_round"], table["doubling"] = int(given.get("bid_round", 1)), 1
+    bid_round = given.get("bid_round", 1)
+    if bid_round not in (1, 2):
+        raise JasslabError(f"state={{'bid_round': {bid_round!r}}}: expected 1 or 2")
+    table["bid_round"], table["doubling"] = bid_round, 1
     if "contract" in used:
         if contract is None and not given.get("alone"):
             raise JasslabError(f"{rules.label}: contract= is the number that was bid")

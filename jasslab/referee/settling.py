@@ -137,9 +137,11 @@ def settle(
     doubling : int, optional
         Factor of all doubles together, where the game has them.
     state : dict, optional
-        What else a game asks: ``{"trump": "NT"}`` in Butifarra, ``{"turn_up": "TS", "dealer": 1}``
-        in Manille for two sides, ``{"exchanged": 2}`` in Manille, ``{"contract": "schut"}``;
-        ``pair`` (a side), ``alone``, ``bid_round`` after an auction.
+        What else a game asks: ``{"trump": "NT"}`` in Butifarra and Schieber; ``{"turn_up": "TS",
+        "dealer": 1}`` with `turnup_bonus`, ``{"exchanged": 2}`` with `stake_less_exchanged`;
+        ``{"herschut": True}`` and ``conceded`` in Schutjas; ``{"first": 0, "at_dek": 40}`` in
+        Kruisjas; ``{"pair": 0}``, the side that showed king and queen of trumps, with
+        `royal_pair`, ``alone`` with `single_hand`, ``bid_round`` with `auction2`.
     carried : int
         Points that earlier deals left over.
 

@@ -17,8 +17,8 @@ from jasslab.rules.words.auction import ADD, TO_TAKER
 
 __all__ = ["USES", "settle"]
 
-#: What `jasslab.settle` takes besides points.
-USES = ("contract", "doubling", "pair", "alone", "bid_round")
+#: What `jasslab.settle` takes besides points and doubles.
+USES = ("contract", "pair", "alone", "bid_round")
 
 SECOND_AUCTION = 2
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from jasslab._cardset import add
 from jasslab._compile import kernel
-from jasslab.errors import JasslabError
+from jasslab.errors import RuleConflict
 from jasslab.rules.bidding.schut import CONCEDED
 from jasslab.rules.settlement.words import MULTIPLY, deal_again, find_capot
 
@@ -156,15 +156,16 @@ def read_state(given: dict[str, Any], table: Any) -> None:
 
     Raises
     ------
-    JasslabError
+    RuleConflict
         For anything else.
     """
     first, at_dek = given.get("first"), given.get("at_dek")
-    if set(given) - {"first", "at_dek"} or first not in (0, 1):
-        raise JasslabError(
+    fine = at_dek is None or (isinstance(at_dek, int) and at_dek >= 0)
+    if set(given) - {"first", "at_dek"} or first not in (0, 1) or not fine:
+        raise RuleConflict(
             f"state={given!r}: expected {{'first': 0 or 1}}, the side that first made the goal, "
             f"and possibly 'at_dek': points of the other side at that moment"
         )
     table["state"][FIRST] = 1 + first
     if at_dek is not None:
-        table["state"][REACHED + first] = 1 + int(at_dek)
+        table["state"][REACHED + first] = 1 + at_dek

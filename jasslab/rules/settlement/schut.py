@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
-from jasslab.errors import JasslabError
+from jasslab.errors import RuleConflict
 from jasslab.rules.bidding.schut import CONCEDED, CONTRACT, HERSCHUT, SCHUT
 from jasslab.rules.settlement.first_to_goal import count_up, give_all, hundreds
 from jasslab.rules.settlement.words import deal_again
@@ -70,24 +70,34 @@ def read_state(given: dict[str, Any], table: Any) -> None:
     Parameters
     ----------
     given : dict
-        ``contract``: how far it rose, ``"schut"``, ``"herschut"`` or ``"tout"``; ``conceded``:
-        whether the other side gave up.
+        How far the contract rose, ``{"herschut": True}`` or ``{"contract": "herschut"}``, of
+        ``"schut"``, ``"herschut"``, ``"tout"``; ``conceded``: whether the other side gave up.
     table : record of TABLE
         Its `state` is written.
 
     Raises
     ------
-    JasslabError
+    RuleConflict
         For anything else.
     """
     stages = ("schut", "herschut", "tout")
-    if set(given) - {"contract", "conceded"} or given.get("contract") not in stages:
-        raise JasslabError(
-            f"state={given!r}: expected 'contract': one of {', '.join(stages)}, and possibly "
-            f"'conceded': True"
+    said = [given[key] for key in ("contract",) if key in given]
+    said += [stage for stage in stages if given.get(stage) is True]
+    flags = [given[key] for key in (*stages, "conceded") if key in given]
+    strange = set(given) - {"contract", "conceded", *stages}
+    if (
+        strange
+        or any(flag not in (True, False) for flag in flags)
+        or said[1:]
+        or (said and said[0] not in stages)
+    ):
+        raise RuleConflict(
+            f"state={given!r}: expected one of {', '.join(f'{{{one!r}: True}}' for one in stages)},"
+            f" and possibly 'conceded': True"
         )
+    stage = said[0] if said else "schut"
     conceded = bool(given.get("conceded", False))
-    if conceded and given["contract"] == "tout":
-        raise JasslabError(f"state={given!r}: Tout cannot be conceded")
-    table["state"][CONTRACT] = SCHUT + stages.index(given["contract"])
+    if conceded and stage == "tout":
+        raise RuleConflict(f"state={given!r}: Tout cannot be conceded")
+    table["state"][CONTRACT] = SCHUT + stages.index(stage)
     table["state"][CONCEDED] = conceded
