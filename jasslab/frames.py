@@ -191,7 +191,7 @@ SCHEMA: dict[str, tuple[Column, ...]] = {
         Column("top", "category", "highest rank", tuple(RANKS)),
         _suits("suit", "suit; missing for cards of a kind"),
         Column("points", "int16", "what it is worth", unit="points"),
-        Column("scored", "bool", "it counted"),
+        Column("scored", "boolean", "it counted"),
         Column("trick", "Int8", "trick in which it fell, from 0; missing: held in hand"),
     ),
     "tricks": (

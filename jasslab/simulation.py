@@ -17,12 +17,21 @@ import pandas as pd
 from jasslab.deals import PlayedDeal
 from jasslab.errors import Interrupted, JasslabError, UnknownName
 from jasslab.frames import SCHEMA
+from jasslab.rules.settlement import unit_of_score
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant, variant
 
 __all__ = ["Plan", "Simulation", "load"]
 
 _MANIFEST = "manifest.json"
+
+
+def _told_player(told: dict[str, Any]) -> Player:
+    """Return the player of a manifest, with what was given and what defaults were then."""
+    params, now = told["params"], player(told["name"]).described()["params"]
+    given = told.get("changed", params)
+    kept = {name: params[name] for name in params if name in given or params[name] != now[name]}
+    return player(told["name"], **kept)
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,15 +92,13 @@ class Plan:
             "variant_revision": self.variant.revision,
             "changed": list(self.variant.changed),
             "options": dict(self.variant.values),
-            "players": None
-            if self.players is None
-            else [{"name": one.name, "params": dict(one.params)} for one in self.players],
+            "players": None if self.players is None else [one.described() for one in self.players],
             "seed": self.seed,
             "first_deal": self.first,
             "n_deals": self.n_deals,
             "dealer": self.dealer,
             "given": [[where, cards] for where, cards in self.given],
-            "unit_of_score": "points",
+            "unit_of_score": unit_of_score(self.variant.settlement, self.variant.values),
             "versions": {
                 "jasslab": __version__,
                 "numpy": np.__version__,
@@ -117,9 +124,7 @@ class Plan:
         seats = attrs["players"]
         return cls(
             variant=rules.replace(**changes),
-            players=None
-            if seats is None
-            else tuple(player(one["name"], **one["params"]) for one in seats),
+            players=None if seats is None else tuple(_told_player(one) for one in seats),
             seed=int(attrs["seed"]),
             frames=frames,
             n_deals=int(attrs["n_deals"]),

@@ -1,6 +1,7 @@
 """The frames as a user meets them: columns and types, sums, and the way to disk and back."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -42,7 +43,7 @@ COLUMNS = {
     "hands": """deal int64, seat int8, first int64, final Int64, trumps Int8, has_jack boolean,
         has_nine boolean, aces Int8, tens Int8, voids Int8""",
     "melds": """deal int64, seat int8, side int8, kind category, length int8, top category,
-        suit category, points int16, scored bool, trick Int8""",
+        suit category, points int16, scored boolean, trick Int8""",
     "tricks": """deal int64, trick int8, leader int8, card_0 category, card_1 category,
         card_2 category, card_3 category, card_4 category, card_5 category, card_6 category,
         winner int8, points int16, melds int16""",
@@ -353,3 +354,30 @@ def test_hardly_any_deals(name: str, n: int, tmp_path) -> None:
     sim.extend(20 - n)
     for frame in ALL:
         assert_frame_equal(sim.tables[frame], longer.tables[frame])
+
+
+UNITS = [
+    *(("belote", {}, "points"), ("handjas", {}, "strokes"), ("kruisjas", {}, "strokes")),
+    *(("kruisjas", {"kj_unit": "points"}, "points"), ("schutjas", {}, "points")),
+    *(("twenty-eight", {}, "pips"), ("fifty-six", {}, "points"), ("manille-muette", {}, "hands")),
+    ("manille-muette", {"match_unit": "points"}, "points"),
+]
+
+
+@pytest.mark.parametrize(("game", "house", "unit"), UNITS)
+def test_frames_say_what_a_score_counts(game: str, house: dict, unit: str) -> None:
+    """Strokes, pips and hands are no points."""
+    sim = jl.simulate(jl.variant(game).replace(**house), n_deals=2, seed=1)
+    assert sim.deals.attrs["unit_of_score"] == sim.sides.attrs["unit_of_score"] == unit
+
+
+def test_frames_say_every_parameter_of_the_players(tmp_path: Path) -> None:
+    """Also those that were left at their defaults; a saved run keeps them."""
+    sim = jl.simulate("belote", n_deals=2, seed=1, players=["basic:take_at=45", *["random"] * 3])
+    first, second, *_ = sim.deals.attrs["players"]
+    assert (first["name"], first["changed"], second["params"]) == ("basic", ["take_at"], {})
+    knobs = jl.players().loc["basic"]["default"].dropna()
+    assert first["params"] == {**knobs, "take_at": 45}
+    again = jl.load(sim.save(tmp_path / "run"))
+    assert again.deals.attrs == sim.deals.attrs
+    assert again.recipe() == sim.recipe()

@@ -136,6 +136,15 @@ class Player:
         given = dict(self.params)
         return [float(given.get(knob.name, knob.default)) for knob in self.knobs]
 
+    def described(self) -> dict[str, Any]:
+        """Return name, all parameters, and which of them were given, for a manifest."""
+        names = [knob.name for knob in self.knobs]
+        return {
+            "name": self.name,
+            "changed": [name for name, _ in self.params],
+            "params": dict(zip(names, self.numbers, strict=True)) | dict(self.params),
+        }
+
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value:g}" for name, value in self.params)
         return f"{self.name}({inside})" if inside else self.name

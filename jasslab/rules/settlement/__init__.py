@@ -12,7 +12,7 @@ from typing import Any
 from jasslab.rules._folder import files, from_file
 from jasslab.rules.settlement.words import OPTIONS
 
-__all__ = ["OPTIONS", "settlement", "settlements", "state_reader"]
+__all__ = ["OPTIONS", "settlement", "settlements", "state_reader", "unit_of_score"]
 
 
 def settlements() -> tuple[str, ...]:
@@ -55,3 +55,21 @@ def state_reader(name: str) -> Any:
         What its file calls ``read_state``; None where the settlement needs no state.
     """
     return from_file("settlement", name, settlements(), __name__, "read_state", None)
+
+
+def unit_of_score(name: str, values: dict[str, Any]) -> str:
+    """Return what the scores of a game count: points, strokes, hands, pips.
+
+    Parameters
+    ----------
+    name : str
+        Name of a file of this folder; what it calls ``UNIT`` is a word, or an option with the
+        word for some of its values.
+    values : dict
+        The options of the game.
+    """
+    unit = from_file("settlement", name, settlements(), __name__, "UNIT", "points")
+    if isinstance(unit, str):
+        return unit
+    option, words = unit
+    return str(words.get(values.get(option), "points"))

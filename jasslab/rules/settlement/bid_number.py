@@ -15,7 +15,10 @@ from jasslab.rules.secrets import LEVEL, PAIR, SINGLE
 from jasslab.rules.settlement.words import add_up, find_capot
 from jasslab.rules.words.auction import ADD, TO_TAKER
 
-__all__ = ["USES", "settle"]
+__all__ = ["UNIT", "USES", "settle"]
+
+#: What a score counts: points, but for this option.
+UNIT = ("match_unit", {"pips": "pips"})
 
 #: What `jasslab.settle` takes besides points and doubles.
 USES = ("contract", "pair", "alone", "bid_round")

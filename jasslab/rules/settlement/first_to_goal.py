@@ -16,7 +16,10 @@ from jasslab.errors import RuleConflict
 from jasslab.rules.bidding.schut import CONCEDED
 from jasslab.rules.settlement.words import MULTIPLY, deal_again, find_capot
 
-__all__ = ["count_up", "give_all", "hundreds", "read_state", "settle"]
+__all__ = ["UNIT", "count_up", "give_all", "hundreds", "read_state", "settle"]
+
+#: What a score counts: points, but for this option.
+UNIT = ("kj_unit", {"hand100": "strokes"})
 
 FIRST_TO_GOAL, HIGHER_TOTAL = range(2)
 AT_END, AT_DEK = range(2)

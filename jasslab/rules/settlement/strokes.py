@@ -11,7 +11,10 @@ from typing import Any
 from jasslab._compile import kernel
 from jasslab.rules.settlement.words import find_capot
 
-__all__ = ["settle"]
+__all__ = ["UNIT", "settle"]
+
+#: What a score counts.
+UNIT = "strokes"
 
 ALL, TRICKS_ONLY = range(2)
 NOT_UNDER, ALL_OTHERS = range(2)

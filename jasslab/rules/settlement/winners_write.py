@@ -12,7 +12,10 @@ from jasslab._compile import kernel
 from jasslab.rules.ranking import NO_TRUMP
 from jasslab.rules.settlement.words import add_up, find_capot
 
-__all__ = ["settle"]
+__all__ = ["UNIT", "settle"]
+
+#: What a score counts: points, but for this option.
+UNIT = ("hand_score", {"hand": "hands"})
 
 HAND, FULL = range(2)
 
