@@ -19,6 +19,9 @@ from jasslab.rules import VOCABULARY
 
 __all__ = ["front_door", "short"]
 
+#: What an argument that takes a game is called.
+_GAMES = ("variant_name", "variant", "name")
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -61,9 +64,10 @@ def _strange(name: str, value: Any, known: Mapping[str, Any], game: Any) -> str:
     return f"no argument {name!r}{hint}"
 
 
-def _misfit(function: Any, args: tuple[Any, ...], named: Mapping[str, Any]) -> str | None:
+def _misfit(
+    found: Mapping[str, inspect.Parameter], args: tuple[Any, ...], named: Mapping[str, Any]
+) -> str | None:
     """Say what is wrong with a call, None where it fits."""
-    found = inspect.signature(function).parameters
     known = {name: one for name, one in found.items() if one.kind is not one.VAR_KEYWORD}
     placed = [name for name, one in known.items() if one.kind is one.POSITIONAL_OR_KEYWORD]
     needed = [name for name, one in known.items() if one.default is one.empty]
@@ -77,7 +81,7 @@ def _misfit(function: Any, args: tuple[Any, ...], named: Mapping[str, Any]) -> s
         return f"{twice[0]} is given twice"
     strange = [name for name in named if name not in known] if len(known) == len(found) else []
     if strange:
-        game = given.get("variant_name", given.get("variant"))
+        game = next((given[word] for word in _GAMES if word in given), None)
         return _strange(strange[0], named[strange[0]], known, game)
     return f"{absent[0]}= is missing" if absent else None
 
@@ -95,10 +99,11 @@ def front_door(function: Callable[P, R]) -> Callable[P, R]:
     callable
         The function, with the same signature.
     """
+    found = inspect.signature(function).parameters
 
     @wraps(function)
     def ask(*args: P.args, **named: P.kwargs) -> R:
-        wrong = _misfit(function, args, named)
+        wrong = _misfit(found, args, named)
         if wrong is not None:
             raise JasslabError(f"{function.__name__}: {wrong}")
         return function(*args, **named)

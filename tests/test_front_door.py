@@ -310,6 +310,26 @@ def test_settling(call: Callable[[], object], kind: type[Exception], words: str)
     refused(call, kind, words)
 
 
+CALLING = rows(
+    no_trump=(lambda: jl.legal_cards("belote", hand="7S"), jl.JasslabError, "trump= is missing"),
+    by_place=(lambda: jl.trick_winner("belote", "7S 8S", trump="H"), jl.JasslabError,
+              "trick_winner: '7S 8S' needs its name; did you mean trick=...?"),
+    misspelt=(settle(card_point=(70, 82)), jl.JasslabError,
+              "settle: no argument 'card_point'; did you mean card_points=(70, 82)?"),
+    option=(legal("7S", undertrump="free"), jl.JasslabError,
+            "undertrump is an option of the rules; ~ jl.variant('belote').replace(undertrump="),
+    no_taker=(lambda: jl.settle("belote"), jl.JasslabError, "settle: taker= is missing"),
+    no_hands=(lambda: jl.replay("belote", tricks=[]), jl.JasslabError, "hands= is missing"),
+    no_game=(lambda: jl.hand_melds(hand="7S"), jl.JasslabError, "hand_melds: name= is missing"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "kind", "words"), CALLING)
+def test_calls_that_do_not_fit(call: Callable[[], object], kind: type, words: str) -> None:
+    """The referee says what it misses, in place of Python's own words."""
+    refused(call, kind, words)
+
+
 def test_settle_reads_numbers_from_a_frame() -> None:
     """Whole numbers of numpy are as good as Python's, and come back as Python's."""
     taker, side = np.int8(2), np.int64(0)

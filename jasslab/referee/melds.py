@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from jasslab.calling import front_door
 from jasslab.cards import CardsLike
 from jasslab.deals import Meld
 from jasslab.errors import NotationError, RuleConflict
@@ -56,6 +57,7 @@ class Contest:
     marriage: tuple[int, ...]
 
 
+@front_door
 def trick_melds(name: VariantLike, *, trick: CardsLike, trump: str | None) -> Melds:
     """Return the melds that fall in a trick.
 
@@ -98,6 +100,7 @@ def _needs_hand_melds(rules: Variant) -> None:
         raise RuleConflict(f"{rules.label}: there are no melds in hand")
 
 
+@front_door
 def hand_melds(name: VariantLike, *, hand: CardsLike, trump: str | None = None) -> Melds:
     """Return the sequences and fours of a kind that a hand holds.
 
@@ -133,6 +136,7 @@ def hand_melds(name: VariantLike, *, hand: CardsLike, trump: str | None = None) 
     return Melds(read_melds(rules, records.table, records.deal))
 
 
+@front_door
 def meld_contest(
     name: VariantLike, *, hands: Sequence[CardsLike], trump: str | None, elder: int = 0
 ) -> Contest:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jasslab.calling import front_door
 from jasslab.cards import CardsLike, set_of
 from jasslab.errors import NotationError
 from jasslab.referee._hidden import play_hidden, read_hidden
@@ -75,6 +76,7 @@ def _legal(
     return [*cards, *may], why or REASONS[reason]
 
 
+@front_door
 def legal_cards(
     name: VariantLike,
     *,
@@ -133,6 +135,7 @@ def legal_cards(
     return _legal(variant(name), hand, trick, trump, state)[0]
 
 
+@front_door
 def explain_legal(
     name: VariantLike,
     *,
@@ -162,6 +165,7 @@ def explain_legal(
     return Explanation(tuple(cards), rule)
 
 
+@front_door
 def trick_winner(name: VariantLike, *, trick: CardsLike, trump: str | None) -> int:
     """Return which card of a trick wins.
 
@@ -187,6 +191,7 @@ def trick_winner(name: VariantLike, *, trick: CardsLike, trump: str | None) -> i
     return int(whole_trick(name, trick, trump).table["best_seat"])
 
 
+@front_door
 def trick_points(name: VariantLike, *, trick: CardsLike, trump: str | None) -> int:
     """Return the card points in a trick.
 

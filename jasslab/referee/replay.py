@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from jasslab._cardset import without
+from jasslab.calling import front_door
 from jasslab.cards import CardsLike
 from jasslab.deals import PlayedDeal
 from jasslab.engine.play import PLAYED
@@ -140,6 +141,7 @@ def _check_sizes(held: list[int], sits_out: int) -> int:
     return sizes[0]
 
 
+@front_door
 def replay(
     name: VariantLike,
     *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from jasslab.calling import front_door
 from jasslab.errors import JasslabError, RuleConflict
 from jasslab.referee._records import (
     MOST_POINTS,
@@ -93,6 +94,7 @@ def _refuse_parts(parts: dict[str, Any]) -> None:
             )
 
 
+@front_door
 def settle(
     name: VariantLike,
     *,
