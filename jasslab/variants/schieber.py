@@ -32,7 +32,7 @@ def _row(name: str) -> dict[str, int]:
 SCHIEBER = Variant(
     name="schieber",
     title="Schieber",
-    source="swisslos and the Swiss federation (JVS); not in the seeds",
+    source="swisslos and the Swiss federation (JVS)",
     aliases=("swiss-jass", "swiss jass", "jass", "schieber-jass"),
     deck=PACK_36,
     seats=4,
