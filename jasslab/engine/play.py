@@ -37,10 +37,10 @@ def _clear_secrets(deal: Any) -> None:
 
 
 @kernel
-def _clear(numbers: Any) -> None:
-    """Set all numbers to 0."""
-    for place in range(len(numbers)):
-        numbers[place] = 0
+def _clear(by_seat: Any) -> None:
+    """Set a number of each seat to 0."""
+    for seat in range(len(by_seat)):
+        by_seat[seat] = 0
 
 
 @kernel
@@ -95,8 +95,9 @@ def begin(table: Any, deal: Any, rules: Any) -> None:
     table.n_declared = 0
     _clear_secrets(deal)
     _clear_seats(table)
-    _clear(table.state)
     _clear(deal.final)
+    for word in range(len(table.state)):
+        table.state[word] = 0
     deal_first(table, deal, rules)
 
 
@@ -107,7 +108,8 @@ def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
         me = seats[seat]
         me.deal = deal.number
         me.match = deal.match
-        _clear(me.memory)
+        for word in range(len(me.memory)):
+            me.memory[word] = 0
 
 
 @kernel
