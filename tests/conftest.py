@@ -1,6 +1,7 @@
 """What every test gets: a seeded generator, closed figures, hypothesis that repeats itself."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 
@@ -9,6 +10,10 @@ os.environ.setdefault("MPLBACKEND", "Agg")  # before anything imports matplotlib
 import numpy as np
 import pytest
 from hypothesis import settings
+
+# A shell that starts the tests in the background lets them ignore Ctrl-C, and then the tests that
+# press it would play millions of deals to the end.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadline: a first example may compile a kernel. The same examples every time, so that a run
 # that passed passes again; HYPOTHESIS_PROFILE=search looks for new ones.
