@@ -197,18 +197,22 @@ def _once(compiled: Any, compile_for: Any) -> Any:
     return compile_new
 
 
+_PLACING = threading.Lock()
+
+
 def _keep_on_disk(compiled: Any) -> None:
     """Give a kernel its disk cache, where there is a place for one."""
     if _FOLDER is None:
         return
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(_FOLDER)  # read only while the cache object is made
-    try:
-        compiled._cache = _SafeCache(compiled.py_func)
-    except RuntimeError:
-        pass  # a function typed into a console has no file to be found again by
-    finally:
-        config.CACHE_DIR = before
+    with _PLACING:  # the folder is a switch of the whole process, for as long as this takes
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(_FOLDER)
+        try:
+            compiled._cache = _SafeCache(compiled.py_func)
+        except RuntimeError:
+            pass  # a function typed into a console has no file to be found again by
+        finally:
+            config.CACHE_DIR = before
 
 
 _PARTS: dict[Any, Any] = {}

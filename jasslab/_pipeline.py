@@ -115,11 +115,11 @@ class _EntryLibrary(_Library):
 
 def _all_parts(library: Any) -> list[Any]:
     """Return a library and all that it calls, directly or not, each once."""
-    found = {library: None}
-    if isinstance(library, _Library):
-        for inner in library._linking_libraries:
-            found.update(dict.fromkeys(_all_parts(inner)))
-    return list(found)
+    found = [library]
+    for one in found:  # grows while it is read
+        if isinstance(one, _Library):
+            found += [inner for inner in one._linking_libraries if inner not in found]
+    return found
 
 
 class _Flags(compiler.Flags):

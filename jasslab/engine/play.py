@@ -238,8 +238,8 @@ def play_deal(
     parts : tuple of functions
         What the variant hands in: begin, trump making, filling the hands, melds, speaking,
         settlement.
-    bidders, players : tuple of functions
-        For each of seven seats, what answers and what plays cards.
+    bidders, players : functions by seat
+        For each of seven seats, what answers and what plays cards (`jasslab._by_seat`).
     seats : records of SEAT
         What each player has for itself.
     table, deal, rules : record of TABLE, record of DEAL, record of RULES
