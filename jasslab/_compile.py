@@ -30,7 +30,7 @@ import llvmlite
 import numba
 from numba import config, njit, types
 from numba.core import sigutils
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from jasslab import _collector
@@ -39,7 +39,7 @@ from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
 if _SCIPY_LATER:
     del sys.modules["scipy"]
 
-__all__ = ["COMPILED", "cache_folder", "kernel", "record_type", "new_records"]
+__all__ = ["COMPILED", "address", "cache_folder", "kernel", "record_type", "new_records"]
 
 #: False when ``NUMBA_DISABLE_JIT=1``: the same text then runs as plain Python.
 COMPILED = not config.DISABLE_JIT
@@ -137,6 +137,19 @@ class _SafeCache(FunctionCache):
             self.disable()
 
 
+class _HandedFiles(CompileResultCacheImpl):
+    """Names the files of functions that are handed over: they lack what Python needs to call."""
+
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        return super().get_filename_base(fullname + ".handed", abiflags)
+
+
+class _HandedCache(_SafeCache):
+    """The cache of one function that is handed over."""
+
+    _impl_class = _HandedFiles
+
+
 def _without_literals(compile_for: Any) -> Any:
     """Compile a call with a constant argument like any other, not once per constant."""
 
@@ -182,7 +195,7 @@ def _undisturbed(compile_for: Any) -> Any:
     return compile_beside
 
 
-def _once(compiled: Any, compile_for: Any) -> Any:
+def _once(compiled: Any, compile_for: Any, cache: Any) -> Any:
     """Ask for a compilation, or for the disk cache, only when it has not been made."""
 
     def compile_new(signature: Any) -> Any:
@@ -191,7 +204,7 @@ def _once(compiled: Any, compile_for: Any) -> Any:
         if known is not None:
             return known.entry_point
         if not compiled.overloads:
-            _keep_on_disk(compiled)
+            _keep_on_disk(compiled, cache)
         return compile_for(signature)
 
     return compile_new
@@ -200,7 +213,7 @@ def _once(compiled: Any, compile_for: Any) -> Any:
 _PLACING = threading.Lock()
 
 
-def _keep_on_disk(compiled: Any) -> None:
+def _keep_on_disk(compiled: Any, cache: Any) -> None:
     """Give a kernel its disk cache, where there is a place for one."""
     if _FOLDER is None:
         return
@@ -208,7 +221,7 @@ def _keep_on_disk(compiled: Any) -> None:
         before = config.CACHE_DIR
         config.CACHE_DIR = str(_FOLDER)
         try:
-            compiled._cache = _SafeCache(compiled.py_func)
+            compiled._cache = cache(compiled.py_func)
         except RuntimeError:
             pass  # a function typed into a console has no file to be found again by
         finally:
@@ -221,10 +234,46 @@ _PARTS: dict[Any, Any] = {}
 def _part(function: Any, options: dict[str, Any]) -> Any:
     """Return a kernel as a part of others; most are never asked for when all is on disk."""
     if function not in _PARTS:
+        # not beside the main thread: numba's lock is held, which the other thread would wait for
         made = njit(pipeline_class=PartCompiler, **NO_WRAPPERS, **options)(function)
         made.compile = _without_literals(made.compile)
         _PARTS[function] = made
     return _PARTS[function]
+
+
+def _entry(function: Any, options: dict[str, Any], cache: Any = _SafeCache) -> Any:
+    """Return a kernel that is machine code of its own, made when it is first asked for."""
+    made = njit(pipeline_class=EntryCompiler, **options)(function)
+    made.compile = _once(made, _undisturbed(_uncollected(_without_literals(made.compile))), cache)
+    return made
+
+
+_HANDED: dict[Any, Any] = {}
+
+
+def address(function: Any, signature: Any) -> int:
+    """Compile a kernel that is handed over to another, and say where its machine code begins.
+
+    Parameters
+    ----------
+    function : kernel
+        The function.
+    signature : numba.core.typing.Signature
+        What it takes and returns.
+
+    Returns
+    -------
+    int
+        The address, good for as long as the process lives.
+    """
+    plain = function.py_func
+    if plain not in _HANDED:
+        options = {**function.targetoptions, **NO_WRAPPERS}
+        options.pop("nopython")
+        _HANDED[plain] = _entry(plain, options, _HandedCache)
+    _HANDED[plain].compile(signature)
+    made = _HANDED[plain].overloads[signature.args]
+    return int(made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
 
 
 def kernel(function: Any = None, *, apart: bool = False, **options: Any) -> Any:
@@ -251,11 +300,7 @@ def kernel(function: Any = None, *, apart: bool = False, **options: Any) -> Any:
         return function
     function.apart = apart
     options = {"nogil": True, "_nrt": False, **options}
-    compiled = njit(pipeline_class=EntryCompiler, **options)(function)
-    # not the part: it is compiled with numba's lock held, which another thread would wait for
-    compiled.compile = _once(
-        compiled, _undisturbed(_uncollected(_without_literals(compiled.compile)))
-    )
+    compiled = _entry(function, options)
     # numba asks for these two when a kernel calls another
     compiled.get_call_template = lambda *asked: _part(function, options).get_call_template(*asked)
     compiled.get_overload = lambda *asked: _part(function, options).get_overload(*asked)

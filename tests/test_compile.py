@@ -35,6 +35,7 @@ def versions():
         if isinstance(value, Dispatcher) and value.py_func.__module__ != "jasslab._cardset"
     ]
     entries = {(k.py_func.__module__, k.py_func.__name__): len(k.signatures) for k in kernels}
+    entries |= {(f.__module__, f.__name__): len(k.signatures) for f, k in _compile._HANDED.items()}
     parts = {
         (f.__module__, f.__name__, "part"): len(k.signatures) for f, k in _compile._PARTS.items()
     }

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "_pipeline": {"_places"},
     "_collector": set(),
     "_compile": {"_collector", "_pipeline"},
-    "_by_seat": {"_compile"},
+    "_handed": {"_compile"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
     "cards": {"errors", "_cardset"},

@@ -239,7 +239,7 @@ def play_deal(
         What the variant hands in: begin, trump making, filling the hands, melds, speaking,
         settlement.
     bidders, players : functions by seat
-        For each of seven seats, what answers and what plays cards (`jasslab._by_seat`).
+        For each of seven seats, what answers and what plays cards (`jasslab._handed`).
     seats : records of SEAT
         What each player has for itself.
     table, deal, rules : record of TABLE, record of DEAL, record of RULES

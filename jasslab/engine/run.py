@@ -8,12 +8,12 @@ import numba
 import numpy as np
 from numba import types
 
-from jasslab._by_seat import by_seat
 from jasslab._compile import COMPILED, kernel, record_type
+from jasslab._handed import functions_of
 from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
 from jasslab.engine.rows import COLUMNS, LINES, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
-from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, MAX_SEATS, RULES, SEAT, TABLE
+from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, RULES, SEAT, TABLE
 
 __all__ = ["CHOOSE", "DETAILS", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
 
@@ -44,6 +44,45 @@ ORDER = np.dtype(
 )
 if not COMPILED:
     ORDER = np.dtype((np.record, ORDER))
+
+
+if COMPILED:
+    _RULES, _TABLE, _DEAL, _SEAT = map(record_type, (RULES, TABLE, DEAL, SEAT))
+
+    #: Types of the functions that are handed in.
+    CHOOSE = types.int64(_SEAT, _TABLE, _RULES)
+    STEP = types.int64(_TABLE, _DEAL, _RULES, types.int64)
+    STAGE = types.void(_TABLE, _DEAL, _RULES)
+
+    def _column_types(*frames: str) -> Any:
+        made = []
+        for frame in frames:
+            stored = [numba.from_dtype(column.stored) for column in SCHEMA[frame]]
+            arrays = [types.Array(dtype, 1, "C") for dtype in stored]
+            made.append(types.NamedTuple(arrays, COLUMNS[frame]))
+        return types.Tuple(made)
+
+    def _array(record: Any) -> Any:
+        return types.Array(record, 1, "C")
+
+    _DETAILS = types.Tuple([_array(record_type(line)) for line in LINES.values()])
+    DETAILS = types.void(
+        types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
+    )
+    _ADDRESSES = _array(types.int64)
+    RUN_SIGNATURE = types.int64(
+        _array(record_type(ORDER)),
+        types.Array(types.int64, 2, "C"),
+        *map(_array, (_RULES, _TABLE, _DEAL, _SEAT)),
+        *(_ADDRESSES, _ADDRESSES, _ADDRESSES),
+        _column_types(*DEFAULT_FRAMES),
+        _DETAILS,
+        _ADDRESSES,
+    )
+else:
+    CHOOSE = STEP = STAGE = DETAILS = RUN_SIGNATURE = None
+
+_choosers, _steps, _stages, _writers = map(functions_of, (CHOOSE, STEP, STAGE, DETAILS))
 
 
 @kernel
@@ -92,7 +131,7 @@ def run(
     players: Any,
     columns: Any,
     details: Any,
-    write_details: Any,
+    writers: Any,
 ) -> int:
     """Play deals until the order is done, a column is full or a player errs.
 
@@ -107,17 +146,18 @@ def run(
         Shape (1,), dtypes `RULES`, `TABLE`, `DEAL`.
     seats : numpy.ndarray
         Shape (7,), dtype `SEAT`.
-    parts : tuple
-        What the variant hands in: begin, trump making, filling the hands, melds, speaking,
-        settlement.
-    bidders, players : tuple of seven functions
-        What answers, and what plays cards, by seat.
+    parts : numpy.ndarray
+        Shape (6,), int64, addresses of what the variant hands in: begin, trump making, filling
+        the hands, melds, speaking, settlement. In plain Python these and the following are
+        tuples of functions.
+    bidders, players : numpy.ndarray
+        Shape (7,), int64, addresses of what answers, and what plays cards, by seat.
     columns : tuple
         The columns of deals and of sides; those not asked for may be empty.
     details : tuple of numpy.ndarray
         The lines of hands, melds, tricks and decisions (`jasslab.engine.rows.LINES`), likewise.
-    write_details : function
-        Writes the latter, or skips them.
+    writers : numpy.ndarray
+        Shape (1,), int64, address of what writes the latter, or skips them.
 
     Returns
     -------
@@ -125,12 +165,14 @@ def run(
         Status of the last deal (`jasslab.engine.play`).
     """
     order, rules, table, deal = orders[0], rules_[0], tables[0], deals[0]
-    answering, playing = by_seat(bidders), by_seat(players)
+    stages, steps = _stages(parts), _steps(parts)
+    handed_in = stages[0], steps[1], stages[2], stages[3], steps[4], stages[5]
+    answering, playing, write_details = _choosers(bidders), _choosers(players), _writers(writers)[0]
     status = PLAYED
     while order.done < order.n and _is_room(order, rules):
         row = order.done
         _call_deal(order, docket, table, deal, rules)
-        status = play_deal(order.plays, parts, answering, playing, seats, table, deal, rules)
+        status = play_deal(order.plays, handed_in, answering, playing, seats, table, deal, rules)
         if status == ILLEGAL:
             return status
         if order.deals:
@@ -141,50 +183,3 @@ def run(
             write_details(row, status, order, details, table, deal, rules)
         order.done += 1
     return status
-
-
-if COMPILED:
-    _RULES, _TABLE, _DEAL, _SEAT = map(record_type, (RULES, TABLE, DEAL, SEAT))
-
-    #: Types of the functions that are handed in.
-    CHOOSE = types.int64(_SEAT, _TABLE, _RULES)
-    STEP = types.int64(_TABLE, _DEAL, _RULES, types.int64)
-    STAGE = types.void(_TABLE, _DEAL, _RULES)
-
-    def _column_types(*frames: str) -> Any:
-        made = []
-        for frame in frames:
-            stored = [numba.from_dtype(column.stored) for column in SCHEMA[frame]]
-            arrays = [types.Array(dtype, 1, "C") for dtype in stored]
-            made.append(types.NamedTuple(arrays, COLUMNS[frame]))
-        return types.Tuple(made)
-
-    def _array(record: Any) -> Any:
-        return types.Array(record, 1, "C")
-
-    _COLUMNS = _column_types(*DEFAULT_FRAMES)
-    _DETAILS = types.Tuple([_array(record_type(line)) for line in LINES.values()])
-    DETAILS = types.void(
-        types.int64, types.int64, record_type(ORDER), _DETAILS, _TABLE, _DEAL, _RULES
-    )
-    _STAGE, _STEP, _SEVEN = (
-        types.FunctionType(STAGE),
-        types.FunctionType(STEP),
-        types.UniTuple(types.FunctionType(CHOOSE), MAX_SEATS),
-    )
-    RUN_SIGNATURE = types.int64(
-        _array(record_type(ORDER)),
-        types.Array(types.int64, 2, "C"),
-        _array(_RULES),
-        _array(_TABLE),
-        _array(_DEAL),
-        _array(_SEAT),
-        types.Tuple((_STAGE, _STEP, _STAGE, _STAGE, _STEP, _STAGE)),
-        _SEVEN,
-        _SEVEN,
-        _COLUMNS,
-        _DETAILS,
-        types.FunctionType(DETAILS),
-    )
-else:
-    CHOOSE = STEP = STAGE = DETAILS = RUN_SIGNATURE = None

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from jasslab._compile import COMPILED, new_records
+from jasslab._compile import COMPILED, address, new_records
 from jasslab.dealing import deal_all, deal_rest
 from jasslab.engine.play import ILLEGAL, begin
 from jasslab.engine.rows import COLUMNS, LINES, skip_details, write_details
@@ -100,6 +100,17 @@ class Parts:
         return begin, step, fill, count_melds, speak, settlement.settlement(self.settling)
 
 
+_STAGES = (STAGE, STEP, STAGE, STAGE, STEP, STAGE)
+_SEATS = (CHOOSE,) * MAX_SEATS
+
+
+def _hand_over(functions: tuple[Any, ...], signatures: tuple[Any, ...]) -> Any:
+    """Return what `run` takes functions as: their addresses, in plain Python they themselves."""
+    if not COMPILED:
+        return functions
+    return np.array(list(map(address, functions, signatures)), np.int64)
+
+
 def compile_parts(
     parts: Parts, line_up: LineUp, details: bool, say: Callable[[str], None] | None = None
 ) -> float:
@@ -131,12 +142,9 @@ def compile_parts(
         if missing:
             run.compile(RUN_SIGNATURE)
             run.disable_compile()  # other types of arguments are a mistake, not another version
-        signatures = (STAGE, STEP, STAGE, STAGE, STEP, STAGE)
-        for stage, signature in zip(parts.stages, signatures, strict=True):
-            stage.compile(signature)
-        for choose in {*line_up.bidders, *line_up.players}:
-            choose.compile(CHOOSE)
-        (write_details if details else skip_details).compile(DETAILS)
+        _hand_over(parts.stages, _STAGES)
+        _hand_over(line_up.bidders + line_up.players, _SEATS * 2)
+        _hand_over((write_details if details else skip_details,), (DETAILS,))
     took = time.perf_counter() - start
     if missing and say is not None:
         say(f"jasslab: engine ready after {took:.1f} s")
@@ -169,6 +177,9 @@ class Workbench:
         fixed: dict[int, int] | None = None,
     ) -> None:
         self.parts, self.line_up = parts, line_up
+        self._stages = _hand_over(parts.stages, _STAGES)
+        self._bidders = _hand_over(line_up.bidders, _SEATS)
+        self._players = _hand_over(line_up.players, _SEATS)
         self.table = new_records(TABLE, 1)
         self.deal = new_records(DEAL, 1)
         self.seats = new_records(SEAT, MAX_SEATS)
@@ -261,12 +272,12 @@ class Workbench:
                 self.table,
                 self.deal,
                 self.seats,
-                self.parts.stages,
-                self.line_up.bidders,
-                self.line_up.players,
+                self._stages,
+                self._bidders,
+                self._players,
                 tuple(COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS),
                 tuple(lines.get(frame, _NO_LINES[frame]) for frame in LINES),
-                write_details if detailed else skip_details,
+                _hand_over((write_details if detailed else skip_details,), (DETAILS,)),
             )
         )
 
