@@ -26,6 +26,7 @@ with _collector.resting():
         Interrupted,
         JasslabError,
         NotationError,
+        PlayerError,
         RuleConflict,
         UnknownName,
     )
@@ -45,7 +46,7 @@ with _collector.resting():
     from jasslab.simulate import last_run, simulate
     from jasslab.simulation import Simulation, load
     from jasslab.stats import meld_frequencies, success_rate
-    from jasslab.strategies import Player, player, players
+    from jasslab.strategies import Player, bidder, player, players, strategy
     from jasslab.variants import Variant, variant, variants
 
 __all__ = [
@@ -57,10 +58,12 @@ __all__ = [
     "Matches",
     "NotationError",
     "Player",
+    "PlayerError",
     "RuleConflict",
     "Simulation",
     "UnknownName",
     "Variant",
+    "bidder",
     "cards_of",
     "columns",
     "compare",
@@ -78,6 +81,7 @@ __all__ = [
     "settle",
     "simulate",
     "simulate_matches",
+    "strategy",
     "success_rate",
     "sweep",
     "trick_melds",
@@ -87,7 +91,7 @@ __all__ = [
     "variants",
 ]
 
-_LATE = ("exact", "plots", "widgets")
+_LATE = ("exact", "plots", "view", "widgets")
 
 
 def __getattr__(name: str) -> object:

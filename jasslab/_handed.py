@@ -12,11 +12,12 @@ from typing import Any
 
 from jasslab._compile import COMPILED
 
-__all__ = ["functions_of"]
+__all__ = ["functions_of", "whole_number"]
 
 if COMPILED:
     from numba import types
     from numba.core import cgutils
+    from numba.core.errors import TypingError
     from numba.core.typing import signature as typed
     from numba.core.typing.templates import AbstractTemplate, infer_global
     from numba.extending import intrinsic, lower_builtin, models, register_model
@@ -73,7 +74,22 @@ if COMPILED:
         one.jit_addr = builder.inttoptr(found, one.jit_addr.type)
         return one._getvalue()
 
+    @intrinsic
+    def whole_number(typingctx: Any, value: Any) -> Any:
+        """Return an answer; that it is a whole number is seen when it is compiled."""
+        if not isinstance(value, types.Integer):
+            raise TypingError(f"expected a whole number to be returned; it returns {value}")
+
+        def codegen(context: Any, builder: Any, made: Any, args: Any) -> Any:
+            return context.cast(builder, args[0], made.args[0], types.int64)
+
+        return types.int64(value), codegen
+
 else:
+
+    def whole_number(value: Any) -> Any:
+        """Return an answer as it is."""
+        return value
 
     def functions_of(signature: Any) -> Any:
         """Return what takes functions as they are."""

@@ -16,7 +16,23 @@ import numpy as np
 
 from jasslab._compile import COMPILED, kernel
 
-__all__ = ["bounded", "halves", "philox"]
+__all__ = ["PLAIN", "bounded", "halves", "philox"]
+
+
+def _philox_of_numpy(seed: Any, block: int, stream: int, deal: int, match: int) -> Any:
+    """Return the four random 64-bit words of one block, from numpy's own generator."""
+    counter = np.array([int(block) - 1, stream, deal, match], np.uint64)
+    bits = np.random.Philox(key=np.array([int(seed), 0], np.uint64), counter=counter)
+    return tuple(int(word) for word in bits.random_raw(4))
+
+
+def _halves_of_int(word: int) -> tuple[int, int]:
+    """Return the low and the high half of a word."""
+    return word & 0xFFFFFFFF, word >> 32
+
+
+#: What takes the place of functions that cannot run as they are without compiling.
+PLAIN = {"philox": _philox_of_numpy, "halves": _halves_of_int}
 
 if COMPILED:
     from llvmlite import ir
@@ -57,16 +73,7 @@ if COMPILED:
         return np.int64(word & np.uint64(0xFFFFFFFF)), np.int64(word >> np.uint64(32))
 
 else:
-
-    def philox(seed: Any, block: int, stream: int, deal: int, match: int) -> Any:
-        """Return the four random 64-bit words of one block, from numpy's own generator."""
-        counter = np.array([int(block) - 1, stream, deal, match], np.uint64)
-        bits = np.random.Philox(key=np.array([int(seed), 0], np.uint64), counter=counter)
-        return tuple(int(word) for word in bits.random_raw(4))
-
-    def halves(word: Any) -> Any:
-        """Return the low and the high half of a word."""
-        return word & 0xFFFFFFFF, word >> 32
+    philox, halves = PLAIN.values()
 
 
 @kernel

@@ -13,6 +13,7 @@ __all__ = [
     "Interrupted",
     "JasslabError",
     "NotationError",
+    "PlayerError",
     "RuleConflict",
     "UnknownName",
     "unknown_name",
@@ -37,6 +38,31 @@ class UnknownName(JasslabError):
 
 class RuleConflict(JasslabError):
     """Rules that do not go together, or a question that the variant does not have."""
+
+
+class PlayerError(JasslabError):
+    """A player failed: what it raised, and the deal and the seat at which it did."""
+
+    @classmethod
+    def of(cls, where: str, name: str, error: BaseException) -> PlayerError:
+        """Make the error for a player that raised another one.
+
+        Parameters
+        ----------
+        where : str
+            The deal and the seat.
+        name : str
+            The player.
+        error : BaseException
+            What it raised.
+
+        Returns
+        -------
+        PlayerError
+            The error, to be raised by the caller.
+        """
+        raised = "" if isinstance(error, JasslabError) else f"{type(error).__name__}: "
+        return cls(f"{where}: player {name} failed: {raised}{error}")
 
 
 class Interrupted(KeyboardInterrupt):

@@ -27,7 +27,9 @@ from jasslab.variants import Variant, variant
 
 __all__ = ["last_run", "simulate"]
 
-CHUNK = 50_000
+#: Deals that a thread plays at a time: compiled players, numpy functions, Python functions. It
+#: takes a fraction of a second, after which a stop is met.
+CHUNK, _CHUNK_TOGETHER, _CHUNK_EACH = 50_000, 10_000, 500
 _LAST: list[Simulation] = []
 
 
@@ -104,14 +106,15 @@ def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:
     bench : Workbench
         The records as the engine left them.
     """
-    seat, fault = int(bench.table["seat"][0]), int(bench.deal["fault"][0])
-    legal = int(bench.seats["legal"][seat])
-    in_play = int(bench.deal["final"][0][seat]) != 0
+    table, deal = bench.table[bench.lane], bench.deal[bench.lane]
+    seat, fault = int(table["seat"]), int(deal["fault"])
+    legal = int(bench.seats["legal"][bench.lane, seat])
+    in_play = int(deal["final"][seat]) != 0
     codes = [code for code in range(64) if legal // 2**code % 2]
     deck = plan.variant.deck
     words = [deck.text(code) if in_play else ACTIONS[code] for code in codes]
     said = deck.text(fault) if in_play and 0 <= fault <= 60 else fault
-    number = int(bench.deal["number"][0])
+    number = int(deal["number"])
     who = plan.players[seat] if plan.players else "nobody"
     return IllegalPlay(
         f"deal {number}, seat {seat}: player {who!r} answered {said!r}; allowed: {' '.join(words)}"
@@ -159,6 +162,18 @@ class _Frames:
         return made
 
 
+def _pace(plan: Plan) -> tuple[int, int | None]:
+    """Return the deals that a thread plays at a time, and how many threads suit the players.
+
+    Python functions run in one thread: more would hinder each other, and may share what they
+    remember.
+    """
+    asked = [one for who in plan.players or () for one in who.outside if one is not None]
+    if not asked:
+        return CHUNK, None
+    return (_CHUNK_TOGETHER if all(one.together for one in asked) else _CHUNK_EACH), 1
+
+
 def run_plan(
     plan: Plan,
     workers: int | None = None,
@@ -174,7 +189,9 @@ def run_plan(
     workers, chunk_size, progress : optional
         As in `simulate`.
     """
-    frames, chunk = _Frames(plan), chunk_size or CHUNK
+    frames = _Frames(plan)
+    chunk, threads = _pace(plan)
+    chunk, workers = chunk_size or chunk, workers or threads
 
     def hire() -> Any:
         bench = workbench(plan)

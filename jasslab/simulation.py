@@ -28,6 +28,8 @@ _MANIFEST = "manifest.json"
 
 def _told_player(told: dict[str, Any]) -> Player:
     """Return the player of a manifest, with what was given and what defaults were then."""
+    if told.get("own"):
+        return Player.remembered(told)
     params, now = told["params"], player(told["name"]).described()["params"]
     given = told.get("changed", params)
     kept = {name: params[name] for name in params if name in given or params[name] != now[name]}
@@ -356,6 +358,8 @@ def _players_text(players: tuple[Player, ...] | None) -> str:
 
     def one(who: Player) -> str:
         inside = "".join(f", {name}={number(value)}" for name, value in who.params)
+        if who.own:
+            return f"jl.player({who.name}{inside})" if inside else who.name
         return f"jl.player({who.name!r}{inside})" if inside else repr(who.name)
 
     words = [one(who) for who in players]

@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "_collector": set(),
     "_compile": {"_collector", "_pipeline"},
     "_handed": {"_compile"},
+    "_plain": {"_philox"},
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
     "cards": {"errors", "_cardset"},
@@ -37,7 +38,10 @@ MAY_IMPORT = {
     "rules": {"errors", "cards", "frames", "_cardset", "_compile", "dealing"},
     # a rule sheet is drawn on demand, by an import inside the method that a notebook calls
     "variants": {"errors", "cards", "rules", "draw"},
-    "strategies": {"errors", "cards", "_cardset", "_compile", "_philox", "_streams", "rules"},
+    "view": {"_cardset", "_compile", "_philox", "_streams", "rules"},
+    "strategies": {
+        *("errors", "cards", "_cardset", "_compile", "_handed", "_plain", "rules", "view")
+    },
 }
 
 # The other rooms may import what they like, except:

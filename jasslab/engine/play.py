@@ -14,13 +14,16 @@ from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import DONE, START, note_answer
 from jasslab.rules.contest import show_marriage, show_melds
 from jasslab.rules.following import legal_cards
-from jasslab.rules.records import NO_CARD, NOBODY
+from jasslab.rules.records import NO_CARD, NOBODY, NOT_YET
 from jasslab.rules.tricks import after, first_leader, next_seat, open_trick, put_card, take_trick
 
-__all__ = ["ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "begin", "play_deal"]
+__all__ = ["CARD", "ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "WAITING", "begin", "play_deal"]
 
-#: How a deal ended.
-PLAYED, PASSED_OUT, ONLY_DEALT, ILLEGAL = range(4)
+#: How a deal ended, or that it waits for an answer from outside.
+PLAYED, PASSED_OUT, ONLY_DEALT, ILLEGAL, WAITING = range(5)
+
+#: What a deal waits for: nothing, an answer of the trump making, of talk between cards, a card.
+_NOTHING, _ANSWER, _TALK, CARD = range(4)
 
 #: Decisions about cards are numbered by trick; other answers of a seat from here on.
 _FIRST_ANSWER = 64
@@ -113,20 +116,26 @@ def _seat_players(seats: Any, deal: Any, rules: Any) -> None:
 
 
 @kernel
-def _refuse(seat: int, answer: int, table: Any, deal: Any) -> int:
-    """Note an answer that is not allowed; the run ends with it."""
+def _refuse(seat: int, answer: int, asked_for: int, table: Any, deal: Any) -> int:
+    """Note an answer that is not allowed, with which the run ends, or that there is none yet."""
     table.seat = seat
+    if answer == NOT_YET:
+        deal.waits = asked_for
+        return WAITING
     deal.fault = answer
     return ILLEGAL
 
 
 @kernel
-def _turn_to(me: Any, legal: int, decision: int, deal: Any) -> None:
+def _turn_to(me: Any, legal: int, decision: int, table: Any, deal: Any) -> None:
     """Put before a player what it holds and what it may answer."""
     me.hand = deal.hands[me.seat]
     me.legal = legal
     me.decision = decision
     me.draws = 0
+    if me.sees_all:
+        for seat in range(table.n_seats):
+            me.hands[seat] = deal.hands[seat]
 
 
 @kernel
@@ -137,20 +146,29 @@ def _tell_secret(seats: Any, table: Any, deal: Any, rules: Any) -> None:
 
 
 @kernel
-def ask_around(step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
-    """Ask the seats that a state machine names, until it is done, aborts or a player errs."""
-    seat = step(table, deal, rules, START)
+def ask_around(
+    asked_for: int, step: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any
+) -> int:
+    """Ask the seats that a state machine names, until it is done, aborts or a player errs.
+
+    Parameters
+    ----------
+    asked_for : int
+        What a deal waits for while a seat has no answer. One that waited goes on with that seat.
+    """
+    seat = table.seat if deal.waits else step(table, deal, rules, START)
+    deal.waits = _NOTHING
     while seat >= 0:
         table.seat = seat
         legal = table.answers
         answer = lowest(legal)
         if not only(legal):
             me = seats[seat]
-            _turn_to(me, legal, _FIRST_ANSWER + table.n_answers, deal)
+            _turn_to(me, legal, _FIRST_ANSWER + table.n_answers, table, deal)
             me.secret = deal.hidden_mode if seat == table.taker else NOBODY
             answer = bidders[seat](me, table, rules)
             if answer < 0 or answer > 63 or not has(legal, answer):
-                return _refuse(seat, answer, table, deal)
+                return _refuse(seat, answer, asked_for, table, deal)
         note_answer(seat, answer, table, deal, rules)
         seat = step(table, deal, rules, answer)
     return PLAYED if seat == DONE else PASSED_OUT
@@ -161,16 +179,28 @@ def _hear(
     seat: int, speak: Any, bidders: Any, seats: Any, table: Any, deal: Any, rules: Any
 ) -> int:
     """Let seats speak before one plays its card."""
-    table.seat = seat
-    status = ask_around(speak, bidders, seats, table, deal, rules)
+    if deal.waits == _NOTHING:
+        table.seat = seat
+    status = ask_around(_TALK, speak, bidders, seats, table, deal, rules)
+    if status == WAITING:
+        return status
     _tell_secret(seats, table, deal, rules)
     table.seat = seat
     return status
 
 
 @kernel
+def _turn_of(leader: int, table: Any, rules: Any) -> int:
+    """Return the seat that plays the next card of the trick on the table."""
+    seat = leader
+    for _ in range(table.n_played):
+        seat = after(seat, table, rules)
+    return seat
+
+
+@kernel
 def _choose_card(seat: int, players: Any, seats: Any, table: Any, deal: Any, rules: Any) -> int:
-    """Return the card that a seat plays, -1 after an answer that is not allowed."""
+    """Return the card that a seat plays, -1 when there is none: not allowed, or not yet there."""
     legal = legal_cards(deal.hands[seat], seat, table, rules)[0]
     if deal.barred and without(legal, deal.barred):
         legal = without(legal, deal.barred)
@@ -178,10 +208,10 @@ def _choose_card(seat: int, players: Any, seats: Any, table: Any, deal: Any, rul
         return lowest(legal)
     table.seat = seat
     me = seats[seat]
-    _turn_to(me, legal, table.trick, deal)
+    _turn_to(me, legal, table.trick, table, deal)
     card = players[seat](me, table, rules)
     if card < 0 or card > 63 or not has(legal, card):
-        _refuse(seat, card, table, deal)
+        _refuse(seat, card, CARD, table, deal)
         return -1
     return card
 
@@ -192,22 +222,29 @@ def play_tricks(
 ) -> int:
     """Play all tricks; every card is checked against the legal ones.
 
-    Before each card, where the game has it, seats may `speak`; that may end the play.
+    Before each card, where the game has it, seats may `speak`; that may end the play. A deal that
+    waited goes on within the trick that lies on the table.
     """
+    waited = deal.waits
     _tell_secret(seats, table, deal, rules)
     n_playing = rules.deck.n_seats if table.sits_out == NOBODY else rules.deck.n_seats - 1
-    leader = first_leader(table, rules)
-    for _ in range(rules.deck.n_tricks):
-        open_trick(table, leader)
+    leader = table.leader if waited else first_leader(table, rules)
+    for _ in range(table.trick, rules.deck.n_tricks):
         seat = leader
-        for _ in range(n_playing):
-            if rules.play.speaks:
+        if waited:
+            seat = _turn_of(leader, table, rules)
+        else:
+            open_trick(table, leader)
+        for _ in range(table.n_played, n_playing):
+            if rules.play.speaks and waited != CARD:
                 status = _hear(seat, speak, bidders, seats, table, deal, rules)
                 if status != PLAYED:
                     return PLAYED if status == PASSED_OUT else status
+            if waited:
+                waited = deal.waits = _NOTHING
             card = _choose_card(seat, players, seats, table, deal, rules)
             if card < 0:
-                return ILLEGAL
+                return WAITING if deal.waits else ILLEGAL
             put_card(seat, card, table, deal, rules)
             seat = after(seat, table, rules)
         take_trick(table, deal, rules)
@@ -228,7 +265,7 @@ def play_deal(
     deal: Any,
     rules: Any,
 ) -> int:
-    """Play one whole deal and return how it ended.
+    """Play one whole deal, or go on with one that waits, and return how it ended.
 
     Parameters
     ----------
@@ -248,21 +285,25 @@ def play_deal(
     Returns
     -------
     int
-        `PLAYED`, `PASSED_OUT`, `ONLY_DEALT` or `ILLEGAL`.
+        `PLAYED`, `PASSED_OUT`, `ONLY_DEALT`, `ILLEGAL` or `WAITING`.
     """
     open_deal, step, fill_hands, melds, speak, settle = parts
-    open_deal(table, deal, rules)
-    _seat_players(seats, deal, rules)
+    if deal.waits == _NOTHING:
+        open_deal(table, deal, rules)
+        _seat_players(seats, deal, rules)
     if plays == 0:
         table.mode = table.turned_suit
         fill_hands(table, deal, rules)
         melds(table, deal, rules)
         show_marriage(table, deal, rules)
         return ONLY_DEALT
-    status = ask_around(step, bidders, seats, table, deal, rules)
+    status = PLAYED
+    if deal.waits <= _ANSWER:
+        status = ask_around(_ANSWER, step, bidders, seats, table, deal, rules)
+        if status == PLAYED:
+            fill_hands(table, deal, rules)
+            melds(table, deal, rules)
     if status == PLAYED:
-        fill_hands(table, deal, rules)
-        melds(table, deal, rules)
         status = play_tricks(speak, bidders, players, seats, table, deal, rules)
     if status == PLAYED:
         show_marriage(table, deal, rules)

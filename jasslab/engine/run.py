@@ -10,7 +10,7 @@ from numba import types
 
 from jasslab._compile import COMPILED, kernel, record_type
 from jasslab._handed import functions_of
-from jasslab.engine.play import ILLEGAL, PLAYED, play_deal
+from jasslab.engine.play import ILLEGAL, PLAYED, WAITING, play_deal
 from jasslab.engine.rows import COLUMNS, LINES, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
 from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, RULES, SEAT, TABLE
@@ -38,7 +38,10 @@ ORDER = np.dtype(
         ("room_melds", np.int64),  # rows there is room for
         ("room_tricks", np.int64),
         ("room_decisions", np.int64),
+        ("begun", np.int64),  # deals begun
         ("done", np.int64),  # deals played
+        ("lane", np.int64),  # the records at work
+        ("full", np.int64),  # 1: the columns of varying length may be too short for another deal
     ],
     align=True,
 )
@@ -73,8 +76,10 @@ if COMPILED:
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
         types.Array(types.int64, 2, "C"),
-        *map(_array, (_RULES, _TABLE, _DEAL, _SEAT)),
+        *map(_array, (_RULES, _TABLE, _DEAL)),
+        types.Array(_SEAT, 2, "C"),
         *(_ADDRESSES, _ADDRESSES, _ADDRESSES),
+        types.Array(types.int64, 2, "C"),
         _column_types(*DEFAULT_FRAMES),
         _DETAILS,
         _ADDRESSES,
@@ -104,18 +109,21 @@ def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> No
     matches, how many deals in a row were thrown in before.
     """
     if order.listed:
-        deal.number = docket[order.done, 0]
-        deal.match = docket[order.done, 1]
-        table.dealer = docket[order.done, 2]
-        table.pot = docket[order.done, 3]
+        line = order.begun
+        deal.number = docket[line, 0]
+        deal.match = docket[line, 1]
+        table.dealer = docket[line, 2]
+        table.pot = docket[line, 3]
         for side in range(rules.deck.n_sides):
-            table.standing[side] = docket[order.done, 4 + side]
+            table.standing[side] = docket[line, 4 + side]
         after = 4 + rules.deck.n_sides
-        table.thrown_in = docket[order.done, after] if docket.shape[1] > after else 0
+        table.thrown_in = docket[line, after] if docket.shape[1] > after else 0
     else:
-        deal.number = order.first + order.done
+        deal.number = order.first + order.begun
         rotating = (deal.number + rules.deck.n_seats - 1) % rules.deck.n_seats
         table.dealer = order.dealer if order.dealer >= 0 else rotating
+    deal.row = order.begun
+    order.begun += 1
 
 
 @kernel
@@ -125,15 +133,19 @@ def run(
     rules_: Any,
     tables: Any,
     deals: Any,
-    seats: Any,
+    all_seats: Any,
     parts: Any,
     bidders: Any,
     players: Any,
+    waiting: Any,
     columns: Any,
     details: Any,
     writers: Any,
 ) -> int:
-    """Play deals until the order is done, a column is full or a player errs.
+    """Play deals until the order is done, a column is full, a player errs or all lanes wait.
+
+    A lane is a set of records in which one deal is played after the other; it waits when a player
+    outside has no answer yet. Where nobody is outside there is one lane.
 
     Parameters
     ----------
@@ -142,16 +154,21 @@ def run(
     docket : numpy.ndarray
         Shape (n, 4 + n_sides), int64: number, match, dealer, pot and standing scores of each
         deal, where they are listed.
-    rules_, tables, deals : numpy.ndarray
-        Shape (1,), dtypes `RULES`, `TABLE`, `DEAL`.
-    seats : numpy.ndarray
-        Shape (7,), dtype `SEAT`.
+    rules_ : numpy.ndarray
+        Shape (1,), dtype `RULES`.
+    tables, deals : numpy.ndarray
+        Shape (lanes,), dtypes `TABLE`, `DEAL`.
+    all_seats : numpy.ndarray
+        Shape (lanes, 7), dtype `SEAT`.
     parts : numpy.ndarray
         Shape (6,), int64, addresses of what the variant hands in: begin, trump making, filling
         the hands, melds, speaking, settlement. In plain Python these and the following are
         tuples of functions.
     bidders, players : numpy.ndarray
         Shape (7,), int64, addresses of what answers, and what plays cards, by seat.
+    waiting : numpy.ndarray
+        Shape (lanes, 3), int64: what each lane waits for (0: nothing), of which seat, in which
+        deal.
     columns : tuple
         The columns of deals and of sides; those not asked for may be empty.
     details : tuple of numpy.ndarray
@@ -162,24 +179,37 @@ def run(
     Returns
     -------
     int
-        Status of the last deal (`jasslab.engine.play`).
+        Status of the last deal that was at work (`jasslab.engine.play`).
     """
-    order, rules, table, deal = orders[0], rules_[0], tables[0], deals[0]
+    order, rules = orders[0], rules_[0]
     stages, steps = _stages(parts), _steps(parts)
     handed_in = stages[0], steps[1], stages[2], stages[3], steps[4], stages[5]
     answering, playing, write_details = _choosers(bidders), _choosers(players), _writers(writers)[0]
     status = PLAYED
-    while order.done < order.n and _is_room(order, rules):
-        row = order.done
-        _call_deal(order, docket, table, deal, rules)
-        status = play_deal(order.plays, handed_in, answering, playing, seats, table, deal, rules)
-        if status == ILLEGAL:
-            return status
-        if order.deals:
-            write_deal(row, status, columns[0], table, deal, rules)
-        if order.sides:
-            write_sides(row * rules.deck.n_sides, columns[1], table, deal, rules)
-        if order.detailed:
-            write_details(row, status, order, details, table, deal, rules)
-        order.done += 1
+    order.full = 0
+    for lane in range(len(tables)):
+        table, deal, seats = tables[lane], deals[lane], all_seats[lane]
+        order.lane = lane
+        while deal.waits or order.begun < order.n:
+            if not _is_room(order, rules):
+                order.full = 1
+                return status
+            if deal.waits == 0:
+                _call_deal(order, docket, table, deal, rules)
+            status = play_deal(
+                order.plays, handed_in, answering, playing, seats, table, deal, rules
+            )
+            if status == ILLEGAL:
+                return status
+            if status == WAITING:
+                waiting[lane, 1], waiting[lane, 2] = table.seat, deal.number
+                break
+            if order.deals:
+                write_deal(deal.row, status, columns[0], table, deal, rules)
+            if order.sides:
+                write_sides(deal.row * rules.deck.n_sides, columns[1], table, deal, rules)
+            if order.detailed:
+                write_details(deal.row, status, order, details, table, deal, rules)
+            order.done += 1
+        waiting[lane, 0] = deal.waits
     return status

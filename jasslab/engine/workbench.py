@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from jasslab._compile import COMPILED, address, new_records
+from jasslab._compile import COMPILED, address, new_records, why_not
 from jasslab.dealing import deal_all, deal_rest
-from jasslab.engine.play import ILLEGAL, begin
+from jasslab.engine.outside import Outside
+from jasslab.engine.play import ILLEGAL, PLAYED, begin
 from jasslab.engine.rows import COLUMNS, LINES, skip_details, write_details
 from jasslab.engine.run import (
     CHOOSE,
@@ -23,10 +24,11 @@ from jasslab.engine.run import (
     STEP,
     run,
 )
+from jasslab.errors import PlayerError
 from jasslab.frames import SCHEMA, empty_columns
 from jasslab.rules import bidding, settlement, speaking
 from jasslab.rules.contest import count_melds
-from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, SEAT, TABLE
+from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, NOT_YET, SEAT, TABLE
 
 __all__ = ["LineUp", "Parts", "Workbench", "compile_parts"]
 
@@ -45,11 +47,21 @@ class LineUp:
         By seat, seven of each (the last repeated where fewer sit).
     params : tuple of sequence of float
         Parameters by seat.
+    outside : tuple of pairs
+        By seat, who gives answers besides cards, and who plays cards, from outside the engine; None
+        where the functions do.
+    sees_all : tuple of bool
+        By seat, whether the player is shown all hands.
+    names : tuple of str
+        By seat, for messages.
     """
 
     bidders: tuple[Any, ...]
     players: tuple[Any, ...]
     params: tuple[Sequence[float], ...]
+    outside: tuple[tuple[Any, Any], ...]
+    sees_all: tuple[bool, ...]
+    names: tuple[str, ...]
 
     @classmethod
     def of(cls, seats: Sequence[Any], trump_making: str) -> LineUp:
@@ -63,10 +75,14 @@ class LineUp:
             How trump is made in the game.
         """
         filled = list(seats) + [seats[-1]] * (MAX_SEATS - len(seats))
+        outside = {player: player.outside for player in seats}  # one and the same for its seats
         return cls(
             tuple(player.bidder(trump_making) for player in filled),
             tuple(player.play for player in filled),
             tuple(player.numbers for player in seats),
+            tuple(outside[player] for player in seats),
+            tuple(player.sees_all for player in seats),
+            tuple(map(repr, seats)),
         )
 
 
@@ -108,7 +124,20 @@ def _hand_over(functions: tuple[Any, ...], signatures: tuple[Any, ...]) -> Any:
     """Return what `run` takes functions as: their addresses, in plain Python they themselves."""
     if not COMPILED:
         return functions
-    return np.array(list(map(address, functions, signatures)), np.int64)
+    return np.array(list(map(_address, functions, signatures)), np.int64)
+
+
+def _address(function: Any, signature: Any) -> int:
+    """Compile a function that is handed over, or say in one line why that cannot be."""
+    try:
+        return address(function, signature)
+    except Exception as error:
+        if getattr(function.py_func, "kept", True):
+            raise  # it is the library's own
+        raise PlayerError(
+            f"player {function.__name__} cannot be compiled: {why_not(error)}; how='python' runs "
+            f"any Python"
+        ) from error
 
 
 def compile_parts(
@@ -180,27 +209,37 @@ class Workbench:
         self._stages = _hand_over(parts.stages, _STAGES)
         self._bidders = _hand_over(line_up.bidders, _SEATS)
         self._players = _hand_over(line_up.players, _SEATS)
-        self.table = new_records(TABLE, 1)
-        self.deal = new_records(DEAL, 1)
-        self.seats = new_records(SEAT, MAX_SEATS)
+        self._outside = Outside(line_up.outside, parts.rules)
+        lanes = self._outside.lanes
+        self._waiting = np.zeros((lanes, 3), np.int64)
+        self.table = new_records(TABLE, lanes)
+        self.deal = new_records(DEAL, lanes)
+        self.seats = new_records(SEAT, lanes * MAX_SEATS).reshape(lanes, MAX_SEATS)
         self.order = new_records(ORDER, 1)
         self.deal["seed"], self.deal["match"] = np.uint64(seed), match
         self._fix(fixed or {})
         side = parts.rules[0]["deck"]["side"]
+        self.seats["answer"] = NOT_YET
+        self.seats["seed"] = np.uint64(seed)
         for seat, params in enumerate(line_up.params):
-            self.seats["seat"][seat] = seat
-            self.seats["side"][seat] = side[seat]
-            self.seats["seed"][seat] = np.uint64(seed)
-            self.seats["params"][seat][: len(params)] = params
+            self.seats["seat"][:, seat] = seat
+            self.seats["side"][:, seat] = side[seat]
+            self.seats["params"][:, seat, : len(params)] = params
+            self.seats["sees_all"][:, seat] = line_up.sees_all[seat]
+
+    @property
+    def lane(self) -> int:
+        """The records that were at work last."""
+        return int(self.order["lane"][0])
 
     def _fix(self, fixed: dict[int, int]) -> None:
         deck = self.parts.rules[0]["deck"]
         self.deal["fixed"] = NO_CARD
         self.deal["n_fixed"] = len(fixed)
         for place, card in fixed.items():
-            self.deal["fixed"][0][place] = card
+            self.deal["fixed"][:, place] = card
         loose = [c for c in deck["cards"][: deck["n_cards"]] if c not in set(fixed.values())]
-        self.deal["loose"][0][: len(loose)] = loose
+        self.deal["loose"][:, : len(loose)] = loose
 
     def play(
         self,
@@ -235,7 +274,7 @@ class Workbench:
             Status of the last deal, and the filled pieces of the frames of varying length.
         """
         order = self.order
-        order["first"], order["n"], order["done"] = first, n, 0
+        order["first"], order["n"], order["done"], order["begun"] = first, n, 0, 0
         order["dealer"] = -1 if dealer is None else dealer
         order["listed"], order["plays"] = docket is not None, self.parts.plays
         for frame in (*COLUMNS, *LINES):
@@ -244,42 +283,58 @@ class Workbench:
         pieces: dict[str, list[Columns]] = {frame: [] for frame in growing}
         hands = columns.get("hands", _NO_HANDS)
         lines = {"hands": new_records(LINES["hands"], len(hands["deal"]))}
-        while True:
+        status = PLAYED
+        while status != ILLEGAL and int(order["done"][0]) < n:
             lines.update((f, new_records(LINES[f], max(room, 1024))) for f in growing)
-            status = self._call(columns, lines, _NO_DOCKET if docket is None else docket)
+            for frame in _GROWING:
+                order[f"n_{frame}"] = 0
+                order[f"room_{frame}"] = len(lines[frame]) if frame in lines else _ENDLESS
+            status = self._until_full(columns, lines, _NO_DOCKET if docket is None else docket)
             for frame in growing:
                 written = lines[frame][: int(order[f"n_{frame}"][0])]
                 pieces[frame].append({c.name: written[c.name].copy() for c in SCHEMA[frame]})
-            if int(order["done"][0]) >= n or status == ILLEGAL:
-                for name, column in hands.items():
-                    column[:] = lines["hands"][name]
-                return status, pieces
+        for name, column in hands.items():
+            column[:] = lines["hands"][name]
+        if len(self.table) > 1:  # lanes finish out of turn
+            pieces = {frame: [_by_deal(found)] for frame, found in pieces.items() if found}
+        return status, pieces
 
-    def _call(
+    def _until_full(
         self, columns: dict[str, Columns], lines: dict[str, Any], docket: np.ndarray[Any, Any]
     ) -> int:
-        order = self.order
-        for frame in _GROWING:
-            order[f"n_{frame}"] = 0
-            order[f"room_{frame}"] = len(lines[frame]) if frame in lines else _ENDLESS
+        """Play on until all is done, a column is full or a player errs."""
         detailed = any(frame in columns for frame in LINES)
-        order["detailed"] = detailed
-        return int(
-            run(
-                order,
-                docket,
-                self.parts.rules,
-                self.table,
-                self.deal,
-                self.seats,
-                self._stages,
-                self._bidders,
-                self._players,
-                tuple(COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS),
-                tuple(lines.get(frame, _NO_LINES[frame]) for frame in LINES),
-                _hand_over((write_details if detailed else skip_details,), (DETAILS,)),
-            )
+        self.order["detailed"] = detailed
+        handed = (
+            *(self.order, docket, self.parts.rules, self.table, self.deal, self.seats),
+            *(self._stages, self._bidders, self._players, self._waiting),
+            tuple(COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS),
+            tuple(lines.get(frame, _NO_LINES[frame]) for frame in LINES),
+            _hand_over((write_details if detailed else skip_details,), (DETAILS,)),
         )
+        while True:
+            status = self._run(handed)
+            done, full = int(self.order["done"][0]), int(self.order["full"][0])
+            if status == ILLEGAL or full or done >= int(self.order["n"][0]):
+                return status
+            self._outside.answer(self._waiting, self.table, self.seats)
+
+    def _run(self, handed: tuple[Any, ...]) -> int:
+        """Let the engine play on."""
+        try:
+            return int(run(*handed))
+        except Exception as error:
+            table, number = self.table[self.lane], int(self.deal["number"][self.lane])
+            seat = int(table["seat"])
+            where = f"deal {number}, seat {seat}"
+            raise PlayerError.of(where, self.line_up.names[seat], error) from error
+
+
+def _by_deal(pieces: list[Columns]) -> Columns:
+    """Put rows into the order of their deals."""
+    whole = {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+    order = np.argsort(whole["deal"], kind="stable")
+    return {name: column[order] for name, column in whole.items()}
 
 
 _ENDLESS = 2**62

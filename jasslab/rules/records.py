@@ -27,6 +27,7 @@ __all__ = [
     "MAX_SEATS",
     "MAX_TRICKS",
     "NOBODY",
+    "NOT_YET",
     "NO_CARD",
     "N_CARD_IDS",
     "N_MODES",
@@ -51,6 +52,8 @@ N_PARAMS = 32
 
 NO_CARD = -1
 NOBODY = -1
+#: A player outside the engine has not answered yet; no answer is so low.
+NOT_YET = -(2**62)
 
 SEQUENCE, FOUR, THREE, MARRIAGE = range(len(MELD_KINDS))
 
@@ -402,8 +405,9 @@ DEAL = _record(
         ("n_fixed", _I),  # cards that a study put in their places
         ("fixed", _I, (N_CARD_IDS,)),  # by place in the shuffled pack; NO_CARD where free
         ("loose", _I, (N_CARD_IDS,)),  # the cards that are shuffled then
-        ("status", _I),
         ("fault", _I),  # an answer that was refused
+        ("waits", _I),  # for which kind of answer from outside; 0: for none
+        ("row", _I),  # of the frames, into which it is written
         ("answer", _I, (MAX_ANSWERS,)),  # all answers, cards laid away included
     ]
 )
@@ -421,6 +425,9 @@ SEAT = _record(
         ("deal", _I),
         ("match", _I),
         ("secret", _I),  # trump that only this seat knows, or NOBODY
+        ("answer", _I),  # of a player outside the engine, or NOT_YET
+        ("sees_all", _I),  # 1: a player that says so is shown all hands
+        ("hands", _I, (MAX_SEATS,)),  # of all seats, for such a player; else 0
         ("params", np.float64, (N_PARAMS,)),
         ("memory", _I, (8,)),  # zero at the start of each deal
     ]

@@ -8,13 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 import pandas as pd
 
 from jasslab.errors import JasslabError, unknown_name
+from jasslab.strategies._own import own_player
 from jasslab.strategies._player import Parameter, Player
 
-__all__ = ["Parameter", "Player", "player", "players"]
+__all__ = ["Parameter", "Player", "bidder", "player", "players", "strategy"]
 
 PlayerLike = str | Player
 
@@ -115,3 +117,109 @@ def players() -> pd.DataFrame:
             )
     frame = pd.DataFrame(rows).set_index(["player", "parameter"])
     return frame[["default", "low", "high", "means"]]
+
+
+def strategy(
+    function: Any = None,
+    *,
+    bids: PlayerLike = "basic",
+    how: str = "compiled",
+    sees_all: bool = False,
+    name: str | None = None,
+) -> Any:
+    """Make a player of a Python function that chooses cards.
+
+    Parameters
+    ----------
+    function : callable
+        ``choose(me, table, rules, parameter=number, ...)``, which returns one of the cards of the
+        set ``me.legal``. `jasslab.view` has words for what it sees, and lists it. Without a
+        function the call returns a decorator.
+    bids : str or Player
+        Gives all answers that are no cards; its parameters are parameters of the player too.
+    how : str
+        "compiled" (the default): the function is compiled when it is first used, and plays as
+        fast as the built-in players; indices are checked. "python": it runs as it is, a few
+        thousand deals/s. "numpy": it is called once for many deals that wait for a card;
+        every number it sees is an array with a line a deal, and it returns int64 of shape (n,).
+    sees_all : bool
+        It is shown the hands of all seats, ``me.hands``; frames say so.
+    name : str, optional
+        Its name; that of the function unless given.
+
+    Returns
+    -------
+    Player
+        To be used wherever a player is: ``players=mine``, ``mine.replace(patience=3)``.
+
+    Raises
+    ------
+    JasslabError
+        For a function with other arguments. What it returns is checked while it plays: an
+        illegal card ends the run with `IllegalPlay`, an error in it with `PlayerError`; both
+        name the deal and the seat.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> from jasslab import view
+    >>> @jl.strategy
+    ... def thrifty(me, table, rules, from_trick=4):
+    ...     if table.trick < from_trick:
+    ...         return view.cheapest(me.legal, table.mode, rules)
+    ...     return view.dearest(me.legal, table.mode, rules)
+    >>> thrifty.replace(from_trick=6)
+    thrifty(from_trick=6)
+    >>> sim = jl.simulate("belote", n_deals=1000, seed=1, players=thrifty)
+    """
+    if function is None:
+        return lambda f: strategy(f, bids=bids, how=how, sees_all=sees_all, name=name)
+    return own_player(function, "play", player(bids), how, sees_all, name)
+
+
+def bidder(
+    function: Any = None,
+    *,
+    plays: PlayerLike = "basic",
+    how: str = "compiled",
+    sees_all: bool = False,
+    name: str | None = None,
+) -> Any:
+    """Make a player of a Python function that gives every answer besides cards.
+
+    Parameters
+    ----------
+    function : callable
+        ``choose(me, table, rules, parameter=number, ...)``, which returns one of the answers of
+        the set ``me.legal``: `jasslab.view.PASS`, `TAKE`, ``NAME + suit`` and what the game has
+        beside them (`jasslab.view.code`).
+    plays : str or Player
+        Plays the cards; its parameters are parameters of the player too.
+    how, sees_all, name : optional
+        As in `strategy`.
+
+    Returns
+    -------
+    Player
+        To be used wherever a player is.
+
+    Raises
+    ------
+    JasslabError
+        As for `strategy`.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> from jasslab import view
+    >>> @jl.bidder
+    ... def jack_or_pass(me, table, rules):
+    ...     jack = me.hand & view.same_rank(9) & view.suit_cards(table.turned_suit)
+    ...     if view.has(me.legal, view.TAKE) and jack:
+    ...         return view.TAKE
+    ...     return view.PASS if view.has(me.legal, view.PASS) else view.lowest(me.legal)
+    >>> sim = jl.simulate("belote", n_deals=1000, seed=1, players=jack_or_pass)
+    """
+    if function is None:
+        return lambda f: bidder(f, plays=plays, how=how, sees_all=sees_all, name=name)
+    return own_player(function, "bid", player(plays), how, sees_all, name)

@@ -14,12 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from jasslab._compile import kernel
-from jasslab._philox import philox
-from jasslab._streams import decision_stream
 from jasslab.errors import JasslabError, unknown_name
 
-__all__ = ["Parameter", "Player", "random_word"]
+__all__ = ["Parameter", "Player"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +61,13 @@ class Player:
         One sentence on how it plays.
     params : tuple of (str, float)
         Values that differ from the defaults.
+    sees_all : bool
+        The player is shown the hands of all seats (``me.hands``).
+    halves : tuple
+        What asks a Python function for answers besides cards, and for cards; None where `bid`
+        and `play` answer by themselves.
+    own : bool
+        It was made of a user's function, and cannot be found by its name.
 
     Examples
     --------
@@ -73,14 +77,23 @@ class Player:
     """
 
     name: str
-    bid: Callable[..., int]
-    play: Callable[..., int]
+    bid: Callable[..., int] | None
+    play: Callable[..., int] | None
     knobs: tuple[Parameter, ...] = ()
     means: str = ""
     params: tuple[tuple[str, float], ...] = ()
+    sees_all: bool = False
+    halves: tuple[Any, Any] = (None, None)
+    own: bool = False
     decisions: Callable[[str], Callable[..., int] | None] | None = None
 
-    def bidder(self, trump_making: str) -> Callable[..., int]:
+    @property
+    def outside(self) -> tuple[Any, Any]:
+        """Who gives answers besides cards, and who plays cards, where no kernel does."""
+        bids, plays = (half.asked(self) if half else None for half in self.halves)
+        return bids, plays
+
+    def bidder(self, trump_making: str) -> Any:
         """Return the function that answers whatever is no card, in games of a trump making.
 
         Parameters
@@ -88,6 +101,11 @@ class Player:
         trump_making : str
             Name of a file in `jasslab.rules.bidding`.
         """
+        if self.play is None:
+            raise JasslabError(
+                f"player {self.name!r} was made of a function that is not stored with the frames; "
+                f"make it again, and simulate with it"
+            )
         found = self.decisions(trump_making) if self.decisions else None
         return found or self.bid
 
@@ -141,22 +159,29 @@ class Player:
         names = [knob.name for knob in self.knobs]
         return {
             "name": self.name,
+            "own": self.own,
+            "sees_all": self.sees_all,
             "changed": [name for name, _ in self.params],
             "params": dict(zip(names, self.numbers, strict=True)) | dict(self.params),
         }
 
+    @classmethod
+    def remembered(cls, told: dict[str, Any]) -> Player:
+        """Return the player of a manifest that was a user's own: its name and numbers.
+
+        Parameters
+        ----------
+        told : dict
+            What `described` wrote.
+        """
+        knobs = tuple(Parameter(name, x, x, x, "as it was") for name, x in told["params"].items())
+        return cls(told["name"], None, None, knobs, sees_all=told["sees_all"], own=True)
+
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value:g}" for name, value in self.params)
-        return f"{self.name}({inside})" if inside else self.name
+        told = f"{self.name}({inside})" if inside else self.name
+        return f"{told} [sees all cards]" if self.sees_all else told
 
     def __hash__(self) -> int:
         """Agree with equality: name and parameters."""
         return hash((self.name, self.params))
-
-
-@kernel
-def random_word(me: Any) -> Any:
-    """Return 64 random bits of this decision; a second call gives other ones."""
-    me.draws += 1
-    stream = decision_stream(me.seat, me.decision)
-    return philox(me.seed, me.draws, stream, me.deal, me.match)[0]

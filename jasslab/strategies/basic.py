@@ -26,7 +26,8 @@ from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
 from jasslab.strategies._decisions import decisions
-from jasslab.strategies._hand import (
+from jasslab.strategies._player import Parameter, Player
+from jasslab.view import (
     cheapest,
     dearest,
     is_master,
@@ -34,7 +35,6 @@ from jasslab.strategies._hand import (
     partner_is_winning,
     unseen,
 )
-from jasslab.strategies._player import Parameter, Player
 
 __all__ = ["KNOBS", "PLAYERS", "bid", "strength", "threshold"]
 

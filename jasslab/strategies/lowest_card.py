@@ -6,9 +6,9 @@ from typing import Any
 
 from jasslab._compile import kernel
 from jasslab.strategies._decisions import decisions
-from jasslab.strategies._hand import cheapest
 from jasslab.strategies._player import Player
 from jasslab.strategies.basic import KNOBS, bid
+from jasslab.view import cheapest
 
 __all__ = ["PLAYERS"]
 

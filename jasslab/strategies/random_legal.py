@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import count, drop_lowest, lowest
 from jasslab._compile import kernel
-from jasslab._philox import bounded, halves
-from jasslab.strategies._player import Player, random_word
+from jasslab.strategies._player import Player
+from jasslab.view import pick
 
 __all__ = ["PLAYERS"]
 
@@ -15,11 +14,7 @@ __all__ = ["PLAYERS"]
 @kernel
 def choose(me: Any, table: Any, rules: Any) -> int:
     """Pick uniformly among what is legal."""
-    low, _ = halves(random_word(me))
-    left = me.legal
-    for _ in range(bounded(low, count(left))):
-        left = drop_lowest(left)
-    return lowest(left)
+    return pick(me, me.legal)
 
 
 PLAYERS = (

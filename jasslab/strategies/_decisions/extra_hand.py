@@ -8,8 +8,8 @@ from jasslab._cardset import count, drop_lowest, fours, has, lowest, remove, wit
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import PASS, word
 from jasslab.rules.melds import runs_value
-from jasslab.strategies._hand import unseen
 from jasslab.strategies.basic import PER_UNSEEN, strength
+from jasslab.view import unseen
 
 __all__ = ["bid"]
 

@@ -14,7 +14,7 @@ from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import CALL, CARDS, DOUBLING, FIRST_NUMBER, NAME, PASS, word
 from jasslab.rules.ranking import NO_TRUMP
-from jasslab.strategies._hand import cheapest, partner_is_winning
+from jasslab.view import cheapest, partner_is_winning
 
 __all__ = ["bid"]
 

@@ -19,8 +19,8 @@ from jasslab._cardset import (
 )
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import BID, NAME, PASS, STOP_CARDS, TAKE
-from jasslab.strategies._hand import cheapest
 from jasslab.strategies.basic import PER_ACE, PER_TEN, PER_TRUMP, TAKE_AT
+from jasslab.view import cheapest
 
 __all__ = ["bid"]
 
