@@ -20,6 +20,7 @@ from jasslab import _collector
 
 with _collector.resting():
     from jasslab.cards import cards_of
+    from jasslab.checking import PlayerCheck, check_player
     from jasslab.comparing import Comparison, Duel, compare, duel, sweep
     from jasslab.errors import (
         IllegalPlay,
@@ -58,6 +59,7 @@ __all__ = [
     "Matches",
     "NotationError",
     "Player",
+    "PlayerCheck",
     "PlayerError",
     "RuleConflict",
     "Simulation",
@@ -65,6 +67,7 @@ __all__ = [
     "Variant",
     "bidder",
     "cards_of",
+    "check_player",
     "columns",
     "compare",
     "duel",

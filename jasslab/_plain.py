@@ -15,7 +15,7 @@ from jasslab._philox import PLAIN
 
 __all__ = ["plainly"]
 
-_STAYS_COMPILED = "jasslab._cardset"
+_OURS, _STAYS_COMPILED = "jasslab.", "jasslab._cardset"
 _KNOWN: dict[Any, Any] = {}
 
 
@@ -27,16 +27,34 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(constant)
 
 
-def _plain_module(module: ModuleType) -> SimpleNamespace:
-    """Return a module of ours whose kernels are plain functions."""
-    return SimpleNamespace(**{name: _plain_value(one) for name, one in vars(module).items()})
-
-
-def _plain_value(value: Any) -> Any:
-    """Return a kernel as a plain function, and anything else as it is."""
-    if hasattr(value, "py_func"):
-        return value if value.py_func.__module__ == _STAYS_COMPILED else plainly(value)
+def _plain_value(value: Any, known: dict[Any, Any]) -> Any:
+    """Return a kernel as a plain function, a module of ours with such, anything else as it is."""
+    if isinstance(value, ModuleType) and value.__name__.startswith(_OURS):
+        inside = vars(value).items()
+        return SimpleNamespace(**{name: _plain_value(one, known) for name, one in inside})
+    if hasattr(value, "py_func") and value.py_func.__module__ != _STAYS_COMPILED:
+        return _plain(value.py_func, known)
     return value
+
+
+def _plain(function: Any, known: dict[Any, Any]) -> Any:
+    """Return a function that calls plain functions only."""
+    ours = function.__module__.startswith(_OURS)
+    if ours and function.__name__ in PLAIN:
+        return PLAIN[function.__name__]
+    memory = _KNOWN if ours else known  # names of a user's may mean something else by now
+    if function in memory:
+        return memory[function]
+    names: dict[str, Any] = {"__builtins__": builtins}
+    cells = tuple(
+        CellType(_plain_value(cell.cell_contents, known)) for cell in function.__closure__ or ()
+    )
+    code, defaults = function.__code__, function.__defaults__
+    memory[function] = made = FunctionType(code, names, function.__name__, defaults, cells)
+    made.__kwdefaults__ = function.__kwdefaults__
+    for name in {*_names(code)} & function.__globals__.keys():
+        names[name] = _plain_value(function.__globals__[name], known)
+    return made
 
 
 def plainly(function: Any) -> Any:
@@ -52,18 +70,4 @@ def plainly(function: Any) -> Any:
     function
         The same text; every kernel it calls by name is plain too.
     """
-    plain = getattr(function, "py_func", function)
-    if plain.__module__ == "jasslab._philox" and plain.__name__ in PLAIN:
-        return PLAIN[plain.__name__]
-    if plain in _KNOWN:
-        return _KNOWN[plain]
-    names: dict[str, Any] = {"__builtins__": builtins}
-    cells = tuple(CellType(_plain_value(cell.cell_contents)) for cell in plain.__closure__ or ())
-    made = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__, cells)
-    made.__kwdefaults__ = plain.__kwdefaults__
-    _KNOWN[plain] = made  # before its names are looked at: they may lead back to it
-    for name in {*_names(plain.__code__)} & plain.__globals__.keys():
-        value = plain.__globals__[name]
-        ours = isinstance(value, ModuleType) and value.__name__.startswith("jasslab")
-        names[name] = _plain_module(value) if ours else _plain_value(value)
-    return made
+    return _plain(getattr(function, "py_func", function), {})

@@ -11,7 +11,7 @@ from typing import Any
 from jasslab._cardset import has, lowest, only, without
 from jasslab._compile import kernel
 from jasslab.dealing import deal_first
-from jasslab.rules.bidding.answers import DONE, START, note_answer
+from jasslab.rules.bidding.answers import CARDS, DONE, START, note_answer
 from jasslab.rules.contest import show_marriage, show_melds
 from jasslab.rules.following import legal_cards
 from jasslab.rules.records import NO_CARD, NOBODY, NOT_YET
@@ -170,6 +170,8 @@ def ask_around(
             if answer < 0 or answer > 63 or not has(legal, answer):
                 return _refuse(seat, answer, asked_for, table, deal)
         note_answer(seat, answer, table, deal, rules)
+        if table.offset == CARDS:
+            table.answers = 0  # it was a hand
         seat = step(table, deal, rules, answer)
     return PLAYED if seat == DONE else PASSED_OUT
 

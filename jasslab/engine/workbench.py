@@ -195,6 +195,8 @@ class Workbench:
         Match number of the streams; 0 for single deals.
     fixed : dict of int to int, optional
         Card ids by place in the shuffled pack, for conditioned deals.
+    outside : object, optional
+        Answers in place of the line-up's own players outside; has `lanes` and `answer`.
     """
 
     def __init__(
@@ -204,12 +206,13 @@ class Workbench:
         seed: int,
         match: int = 0,
         fixed: dict[int, int] | None = None,
+        outside: Any = None,
     ) -> None:
         self.parts, self.line_up = parts, line_up
         self._stages = _hand_over(parts.stages, _STAGES)
         self._bidders = _hand_over(line_up.bidders, _SEATS)
         self._players = _hand_over(line_up.players, _SEATS)
-        self._outside = Outside(line_up.outside, parts.rules)
+        self._outside = outside or Outside(line_up.outside, parts.rules)
         lanes = self._outside.lanes
         self._waiting = np.zeros((lanes, 3), np.int64)
         self.table = new_records(TABLE, lanes)
@@ -217,7 +220,7 @@ class Workbench:
         self.seats = new_records(SEAT, lanes * MAX_SEATS).reshape(lanes, MAX_SEATS)
         self.order = new_records(ORDER, 1)
         self.deal["seed"], self.deal["match"] = np.uint64(seed), match
-        self._fix(fixed or {})
+        self.fix(fixed or {})
         side = parts.rules[0]["deck"]["side"]
         self.seats["answer"] = NOT_YET
         self.seats["seed"] = np.uint64(seed)
@@ -232,7 +235,14 @@ class Workbench:
         """The records that were at work last."""
         return int(self.order["lane"][0])
 
-    def _fix(self, fixed: dict[int, int]) -> None:
+    def fix(self, fixed: dict[int, int]) -> None:
+        """Put cards into places of the shuffled pack, in the deals that follow.
+
+        Parameters
+        ----------
+        fixed : dict of int to int
+            Card ids by place.
+        """
         deck = self.parts.rules[0]["deck"]
         self.deal["fixed"] = NO_CARD
         self.deal["n_fixed"] = len(fixed)
@@ -275,6 +285,7 @@ class Workbench:
         """
         order = self.order
         order["first"], order["n"], order["done"], order["begun"] = first, n, 0, 0
+        self.deal["waits"], self.seats["answer"] = 0, NOT_YET  # an error may have left them
         order["dealer"] = -1 if dealer is None else dealer
         order["listed"], order["plays"] = docket is not None, self.parts.plays
         for frame in (*COLUMNS, *LINES):

@@ -7,50 +7,21 @@ other half. Its parameters stand behind those of that player in ``me.params``.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from jasslab._compile import kernel
 from jasslab._handed import whole_number
-from jasslab._plain import plainly
 from jasslab.errors import JasslabError
-from jasslab.rules.records import N_PARAMS, NOT_YET
+from jasslab.rules.records import N_PARAMS
+from jasslab.strategies._outside import Half, wait
 from jasslab.strategies._player import Parameter, Player
 
-__all__ = ["Outside", "own_player"]
+__all__ = ["own_player"]
 
 HOW = ("compiled", "python", "numpy")
 _FIRST = ("me", "table", "rules")
 _ANY = 1e300
-
-
-@kernel
-def wait(me: Any, table: Any, rules: Any) -> int:
-    """Return the answer that came from outside the engine, `NOT_YET` while there is none."""
-    answer = me.answer
-    me.answer = NOT_YET
-    return answer
-
-
-@dataclass(frozen=True)
-class Outside:
-    """A Python function that answers from outside the engine.
-
-    Parameters
-    ----------
-    name : str
-        The player.
-    choose : callable
-        ``choose(me, table, rules)``.
-    together : bool
-        It answers for many deals at once, with arrays.
-    """
-
-    name: str
-    choose: Callable[..., Any]
-    together: bool
 
 
 def _parameters(function: Any, what: str) -> tuple[Parameter, ...]:
@@ -90,21 +61,6 @@ def _reading(function: Any, first: int, n: int) -> Any:
     made: Any = known["choose"]
     made.__name__ = made.__qualname__ = function.__name__
     return kernel(made, kept=False)
-
-
-@dataclass(frozen=True)
-class _Half:
-    """How the Python function of one half is asked: from outside, with its own parameters."""
-
-    function: Callable[..., Any]
-    knobs: tuple[str, ...]
-    together: bool
-
-    def asked(self, who: Player) -> Outside:
-        """Return who is asked, with the parameters of a player."""
-        numbers = dict(zip((knob.name for knob in who.knobs), who.numbers, strict=True))
-        bound = partial(self.function, **{name: numbers[name] for name in self.knobs})
-        return Outside(repr(who), bound, self.together)
 
 
 def own_player(
@@ -155,11 +111,8 @@ def own_player(
             f"{what} {function.__name__}: {len(knobs)} parameters; with {base.name} there is room "
             f"for {N_PARAMS - first}"
         )
-    if how == "compiled":
-        choose, asked = _reading(function, first, len(knobs)), None
-    else:
-        plain = function if how == "numpy" else plainly(function)
-        choose, asked = wait, _Half(plain, tuple(one.name for one in knobs), how == "numpy")
+    choose = _reading(function, first, len(knobs)) if how == "compiled" else wait
+    asked = Half(function, tuple(one.name for one in knobs), how)
     told = (function.__doc__ or "").strip().split("\n")[0]
     halves = {"bid": base.halves[0], "play": base.halves[1], half: asked}
     made = replace(

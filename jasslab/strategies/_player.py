@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from jasslab.errors import JasslabError, unknown_name
+from jasslab.strategies._outside import Half, wait
 
 __all__ = ["Parameter", "Player"]
 
@@ -51,7 +52,7 @@ class Player:
     name : str
         Registry name.
     bid, play : callable
-        Compiled functions ``choose(me, table, rules) -> int``.
+        Compiled functions ``choose(me, table, rules) -> int``; None in a player that is only told of.
     knobs : tuple of Parameter
         Its parameters, in the order in which they stand in ``me.params``.
     decisions : callable, optional
@@ -64,8 +65,8 @@ class Player:
     sees_all : bool
         The player is shown the hands of all seats (``me.hands``).
     halves : tuple
-        What asks a Python function for answers besides cards, and for cards; None where `bid`
-        and `play` answer by themselves.
+        The Python functions that answer besides cards, and that play cards, where the player is
+        of a user's making; else None.
     own : bool
         It was made of a user's function, and cannot be found by its name.
 
@@ -77,8 +78,8 @@ class Player:
     """
 
     name: str
-    bid: Callable[..., int] | None
-    play: Callable[..., int] | None
+    bid: Any
+    play: Any
     knobs: tuple[Parameter, ...] = ()
     means: str = ""
     params: tuple[tuple[str, float], ...] = ()
@@ -90,8 +91,30 @@ class Player:
     @property
     def outside(self) -> tuple[Any, Any]:
         """Who gives answers besides cards, and who plays cards, where no kernel does."""
-        bids, plays = (half.asked(self) if half else None for half in self.halves)
+        bids, plays = (
+            half.asked(self) if half and half.how != "compiled" else None for half in self.halves
+        )
         return bids, plays
+
+    def in_python(self, trump_making: str) -> Player:
+        """Return the player with both halves as plain Python, asked from outside the engine.
+
+        Parameters
+        ----------
+        trump_making : str
+            How trump is made in the game: it decides what answers besides cards.
+        """
+        bids, plays = self.halves
+        return replace(
+            self,
+            bid=wait,
+            play=wait,
+            decisions=None,
+            halves=(
+                bids.in_python if bids else Half(self.bidder(trump_making), (), "python"),
+                plays.in_python if plays else Half(self.play, (), "python"),
+            ),
+        )
 
     def bidder(self, trump_making: str) -> Any:
         """Return the function that answers whatever is no card, in games of a trump making.
