@@ -3,7 +3,8 @@
 Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved, `last_run`.
 Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
 Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
-Compare on the same cards: `compare` rules, `duel` two players, `sweep` a player's parameters.
+Compare on the same cards: `compare` rules, `duel` two players, `tournament` several, `sweep` a
+player's parameters.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
@@ -21,7 +22,7 @@ from jasslab import _collector
 with _collector.resting():
     from jasslab.cards import cards_of
     from jasslab.checking import PlayerCheck, check_player
-    from jasslab.comparing import Comparison, Duel, compare, duel, sweep
+    from jasslab.comparing import Comparison, Duel, Tournament, compare, duel, sweep, tournament
     from jasslab.errors import (
         IllegalPlay,
         Interrupted,
@@ -63,6 +64,7 @@ __all__ = [
     "PlayerError",
     "RuleConflict",
     "Simulation",
+    "Tournament",
     "UnknownName",
     "Variant",
     "bidder",
@@ -87,6 +89,7 @@ __all__ = [
     "strategy",
     "success_rate",
     "sweep",
+    "tournament",
     "trick_melds",
     "trick_points",
     "trick_winner",

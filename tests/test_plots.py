@@ -3,7 +3,9 @@
 import subprocess
 import sys
 import threading
+from functools import cache
 
+import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.axes import Axes
@@ -33,6 +35,35 @@ SWEEP = pd.DataFrame(
     },
     index=pd.Index([30, 45, 52], name="take_at"),
 )
+WHOLE_SWEEP = SWEEP.assign(success=[0.6, 0.7, 0.8], passed_out=[0, 0.1, 0.2])
+WHOLE_SWEEP.attrs = {
+    "variant": "belote",
+    "player": "basic(take_at=30)",
+    "unit_of_score": "points",
+    "confidence": 0.9,
+    "default": {"take_at": 30},
+    "best": {"take_at": 52},
+    "best_is_default": False,
+    "confirmed": {"estimate": 0.3, "low": -0.1, "high": 0.7, "n": 5000},
+}
+GRID = pd.DataFrame(
+    {
+        "difference": [-3.0, 0.0, 0.4, -2.5, 0.3, -0.7],
+        "low": [-4.0, 0.0, -0.2, -3.0, -0.4, -1.0],
+        "high": [-2.0, 0.0, 1.0, -2.0, 1.0, -0.4],
+        "flat_top": [False, True, True, False, True, False],
+    },
+    index=pd.MultiIndex.from_product([[45.0, 50.0], [4.0, 6.0, 8.0]], names=["take_at", "per_ace"]),
+)
+GRID.attrs = {"default": {"take_at": 45, "per_ace": 6}, "best": {"take_at": 45, "per_ace": 8}}
+
+
+@cache
+def field(name):
+    players = ["basic", "lowest", jl.player("basic", take_at=40)]
+    return jl.tournament(players, name, n_deals=300, n_boot=100, seed=1, workers=1)
+
+
 DRAWINGS = {
     "success": lambda sim, hands: plots.success(sim),
     "success by round": lambda sim, hands: plots.success(sim.deals, by="bid_round"),
@@ -40,6 +71,9 @@ DRAWINGS = {
     "points": lambda sim, hands: plots.points(sim),
     "outcome": lambda sim, hands: plots.outcome(sim.deals),
     "sweep": lambda sim, hands: plots.sweep(SWEEP),
+    "sweep with shares": lambda sim, hands: plots.sweep(WHOLE_SWEEP),
+    "sweep of two": lambda sim, hands: plots.sweep(GRID),
+    "tournament": lambda sim, hands: plots.tournament(field("belote")),
 }
 
 
@@ -107,6 +141,107 @@ def test_exact_marks_say_what_they_are(sim, hands):
 
     assert "exact, by counting" in labels(hands)
     assert "exact, of hands as dealt" in labels(sim)
+
+
+def texts(ax):
+    return [text.get_text() for text in ax.texts]
+
+
+def legend(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_a_sweep_shows_the_best_its_equals_and_the_shares():
+    ax = plots.sweep(WHOLE_SWEEP)
+    title = ax.get_title(loc="left")
+    assert title.splitlines() == [
+        "basic(take_at=30) in belote",
+        "best: take_at=52",
+        "on 5,000 fresh deals 0.30 (-0.10 to 0.70) points per deal",
+    ]
+    assert "the player as it is" in legend(ax)
+    assert "best: 52" in legend(ax)
+    marked = {line.get_label(): list(line.get_xdata()) for line in ax.lines}
+    assert marked["best: 52"] == [52]
+    assert marked["cannot be told from the best"] == [45]
+    assert marked["worse than the best"] == [30]
+    assert "90 % intervals" in plots.sentence(ax)
+    assert "not to be told from it: take_at 45" in plots.sentence(ax)
+    strip = next(one for one in ax.figure.axes if one is not ax)
+    assert legend(strip) == ["contracts made", "deals passed out"]
+    made, passed = (list(line.get_ydata()) for line in strip.lines)
+    assert (made, passed) == ([60, 70, 80], [0, 10, 20])
+    assert strip.get_xlabel() == "take at"
+    assert strip.get_position().y1 < ax.get_position().y0
+
+
+def test_a_sweep_says_when_nothing_beats_the_player_as_it_is():
+    table = WHOLE_SWEEP.copy()
+    table.attrs = {**table.attrs, "default": {"take_at": 52}, "best_is_default": True}
+    ax = plots.sweep(table)
+    assert ax.get_title(loc="left").splitlines()[1:] == ["best: take_at=52, the player as it is"]
+    assert "best take_at 52, the player as it is" in plots.sentence(ax)
+
+
+def test_a_sweep_of_two_frames_the_best_cell_and_its_equals():
+    ax = plots.sweep(GRID)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("take at", "per ace")
+    # rows from above: per ace 8, 6, 4
+    assert texts(ax) == ["+0.40", "−0.70", "+0.00", "+0.30", "−3.00", "−2.50"]  # noqa: RUF001
+    (frame,) = ax.patches
+    assert np.floor(frame.get_xy()).tolist() == [0, 0]
+    edges = {tuple(map(tuple, line)) for line in ax.collections[-1].get_segments()}
+    # around the cells (row, column) (0, 0), (1, 0) and (1, 1)
+    assert ((0, 0), (1, 0)) in edges
+    assert ((0, 1), (1, 1)) not in edges
+    assert len(edges) == 8
+    assert legend(ax) == ["best", "cannot be told from the best", "the player as it is"]
+    assert "score difference" in ax.figure.axes[1].get_ylabel()
+
+
+def test_a_stopped_sweep_of_two_leaves_cells_empty():
+    table = GRID.iloc[:5].copy()
+    table.attrs = {**GRID.attrs, "complete": False}
+    ax = plots.sweep(table)
+    assert len(texts(ax)) == 5
+    assert ax.get_title(loc="left") == (
+        "best of the values that were finished: take_at=45, per_ace=8"
+    )
+
+
+def test_a_sweep_shares_a_figure_of_others():
+    figure = Figure()
+    left, right = figure.subplots(1, 2)
+    assert plots.sweep(WHOLE_SWEEP, ax=right) is right
+    plots.sweep(GRID, ax=left)
+    assert right.get_position().x0 > left.get_position().x1
+    assert plots.sentence(figure).count("Paired score difference") == 2
+
+
+def test_many_cells_are_drawn_without_numbers():
+    values = np.arange(26.0)
+    index = pd.MultiIndex.from_product([values, [1.0, 2.0]], names=["take_at", "per_ace"])
+    columns = {"difference": np.arange(52.0), "low": 0.0, "high": 60.0, "flat_top": True}
+    ax = plots.sweep(pd.DataFrame(columns, index=index))
+    assert texts(ax) == []
+    assert "51 of the 51 others" in plots.sentence(ax)
+
+
+@pytest.mark.parametrize("name", ["belote", "belote-3"])
+def test_a_tournament_shows_every_pair(name):
+    found = field(name)
+    ax = found.plot()
+    assert ax.get_title(loc="left").startswith(f"{name}: points per deal, row against column")
+    assert "300 deals a pair" in ax.get_title(loc="left")
+    names = ["basic", "lowest", "basic\n(take_at=40)"]
+    for labels in (ax.get_xticklabels(), ax.get_yticklabels()):
+        assert [label.get_text() for label in labels] == names
+    shown = [float(text.split("\n")[0].replace("−", "-")) for text in texts(ax)]  # noqa: RUF001
+    cells = found.points.to_numpy()
+    assert shown == pytest.approx(cells[np.isfinite(cells)], abs=0.51)
+    assert all("±" in text for text in texts(ax))
+    assert ax.get_xlabel().startswith("against")
+    assert plots.sentence(ax).count(" against ") == len(found.table)
 
 
 def test_axes_of_others_have_no_sentence():

@@ -1,4 +1,4 @@
-"""Which of two players is better: every deal twice, with sides swapped."""
+"""Which of two players is better: every deal once for each side, which the first player takes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import numpy as np
 
 from jasslab.asking import as_count, as_seed
 from jasslab.calling import front_door
-from jasslab.comparing._paired import Array, as_workers, made_by_deal, play_together
-from jasslab.errors import Interrupted, JasslabError
+from jasslab.comparing._paired import N_DEALS, Array, as_workers, play_together
+from jasslab.errors import Interrupted
+from jasslab.rules.settlement import unit_of_score
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats.intervals import Moments, check_confidence
 from jasslab.strategies import Player, player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
 
-__all__ = ["Bout", "Duel", "bout_plan", "duel", "play_bout"]
+__all__ = ["Bout", "Duel", "bout_plan", "duel", "n_seatings", "play_bout", "score_unit"]
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,24 @@ class Duel:
     Parameters
     ----------
     estimate, low, high : float
-        Score of the first player's side minus the other's, a deal, with its interval.
+        Score of the first player's side minus the mean of the other sides, a deal, with its
+        interval.
     se : float
         Standard error.
     n : int
-        Deals; each was played twice, with sides swapped.
+        Deals; each was played once for every side, which the first player took.
     confidence : float
         Level of the interval.
     players : tuple of str
         The two players.
     variant : str
         The game.
+    n_sides : int
+        Sides of the game.
+    unit : str
+        What a score counts, such as points.
+    seed : int
+        Of the deals.
     """
 
     estimate: float
@@ -48,74 +56,150 @@ class Duel:
     confidence: float
     players: tuple[str, str]
     variant: str
+    n_sides: int
+    unit: str
+    seed: int
 
     def __repr__(self) -> str:
         first, second = self.players
+        two = self.n_sides == 2
+        against = "against" if two else "alone against"
+        more = "" if two else f", {first} minus the mean of the others"
+        seats = "sides swapped" if two else f"{first} at each of the {self.n_sides} sides in turn"
         return (
-            f"{first} against {second} in {self.variant}: {self.estimate:+.2f} points a deal, "
-            f"{self.confidence:.0%} interval {self.low:+.2f} to {self.high:+.2f}, "
-            f"n = {self.n:,} deals, sides swapped"
+            f"{first} {against} {second} in {self.variant}: {self.estimate:+.2f} {self.unit} a "
+            f"deal{more}, {self.confidence:.0%} interval {self.low:+.2f} to {self.high:+.2f}, "
+            f"n = {self.n:,} deals, {seats}"
         )
 
 
-def _face(one: Player, other: Player, rules: Variant) -> tuple[Player, ...]:
-    """Seat two players against each other, the first on side 0."""
-    return tuple(one if seat % 2 == 0 else other for seat in range(rules.seats))
+def _sides(rules: Variant) -> Array:
+    """Return the side of every seat."""
+    sides: Array = rules.rules["deck"]["side"][0][: rules.seats]
+    return sides
+
+
+def _plain(one: Player) -> Player:
+    """Return a player without the parameters that were given the values they have anyway."""
+    defaults = {knob.name: knob.default for knob in one.knobs}
+    return replace(one, params=tuple(pair for pair in one.params if defaults[pair[0]] != pair[1]))
+
+
+def _line_ups(rules: Variant, one: Player, other: Player) -> list[tuple[Player, ...]]:
+    """Seat a player at each side in turn, and another one everywhere else."""
+    pair, sides = (_plain(one), _plain(other)), _sides(rules)
+    return [tuple(pair[int(at != place)] for at in sides) for place in range(rules.n_sides)]
+
+
+def n_seatings(rules: Variant, one: Player, other: Player) -> int:
+    """Return how often each deal is played: once a side, or once at all where both are the same.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    one, other : Player
+        The players.
+    """
+    return len(set(_line_ups(rules, one, other)))
+
+
+def score_unit(rules: Variant) -> str:
+    """Return what the scores of a game count.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    """
+    return unit_of_score(rules.settlement, rules.values)
 
 
 @dataclass(frozen=True)
 class Bout:
-    """Both runs of two players against each other, and the difference a deal."""
+    """One player against another: what each deal gave, with the first at each side in turn.
 
-    ours: Simulation
-    swapped: Simulation
+    Parameters
+    ----------
+    seatings : tuple of Simulation
+        The same deals, once with the first player at side 0, at side 1 and so on, and the other
+        player at all other sides.
+    """
+
+    seatings: tuple[Simulation, ...]
+
+    @property
+    def n_sides(self) -> int:
+        """Sides of the game, and seatings."""
+        return len(self.seatings)
+
+    def _gaps(self) -> Any:
+        """Give for every seating the score of the first player's side minus each other side's."""
+        for place, sim in enumerate(self.seatings):
+            scores = sim.sides["score"].to_numpy(dtype=np.int64).reshape(-1, self.n_sides)
+            yield scores[:, [place]] - np.delete(scores, place, axis=1)
 
     @property
     def differences(self) -> Array:
-        """Score of the first player's side minus the other's, mean of both seatings."""
-        first = self.ours.deals["outcome"].to_numpy(dtype=np.int64)
-        second = self.swapped.deals["outcome"].to_numpy(dtype=np.int64)
-        return (first - second) / 2
+        """One number a deal: the mean over all seatings and other sides of the score gap."""
+        total = sum(gaps.sum(axis=1) for gaps in self._gaps())
+        return np.asarray(total / (self.n_sides * (self.n_sides - 1)))
+
+    @property
+    def wins(self) -> Array:
+        """One number a deal, 0 to 1: the share of the other sides beaten, a tie counting half."""
+        twice = sum((1 + np.sign(gaps)).sum(axis=1) for gaps in self._gaps())
+        return np.asarray(twice / (2 * self.n_sides * (self.n_sides - 1)))
 
     def taken(self) -> tuple[int, int, int]:
-        """Return how many deals the first player's side took and made, and how many were passed."""
-        took = made = passed = 0
-        for side, sim in enumerate((self.ours, self.swapped)):
-            mine = (sim.deals["taker"] % 2 == side).fillna(False).to_numpy(dtype=bool)
-            took += int(mine.sum())
-            made += int(made_by_deal(sim.deals)[mine].sum())
+        """Return how many contracts of the first player's side were judged and made, and passes.
+
+        Deals that were passed out are counted in every seating.
+        """
+        judged = made = passed = 0
+        for place, sim in enumerate(self.seatings):
+            contracts = sim.deals[sim.deals["made"].notna()]
+            side = _sides(sim.variant)[contracts["taker"].to_numpy(dtype=np.int64)]
+            ours = contracts["made"].to_numpy(dtype=bool)[side == place]
+            judged, made = judged + len(ours), made + int(ours.sum())
             passed += int(sim.deals["passed_out"].sum())
-        return took, made, passed
+        return judged, made, passed
 
 
 def play_bout(plan: Plan, one: Player, other: Player, workers: Any, progress: Any) -> Bout:
-    """Play two players against each other, both ways round.
+    """Play a player at each side in turn against another one at all other sides.
 
     Parameters
     ----------
     plan : Plan
         Which deals of which game; its players are not read.
     one, other : Player
-        The players.
+        The players. Where both do the same there is one seating, and it is played once.
     workers, progress : optional
         As in `simulate`.
 
     Raises
     ------
     Interrupted
-        When stopped; `partial` is the Bout over the deals that were played both ways, or None.
+        When stopped; `partial` is the Bout over the deals that were played in all seatings, or
+        None.
     """
-    faces = [_face(*pair, plan.variant) for pair in ((one, other), (other, one))]
-    plans = [replace(plan, players=face) for face in faces]
+    line_ups = _line_ups(plan.variant, one, other)
+    plans = {line_up: replace(plan, players=line_up) for line_up in line_ups}
+
+    def bout(runs: list[Simulation]) -> Bout:
+        played = dict(zip(plans, runs, strict=True))
+        return Bout(tuple(played[line_up] for line_up in line_ups))
+
     try:
-        return Bout(*play_together(plans, workers, progress))
+        return bout(play_together(list(plans.values()), workers, progress))
     except Interrupted as stop:
         made = stop.partial if isinstance(stop.partial, list) else []
-        raise Interrupted(str(stop), Bout(*made) if made else None) from None
+        raise Interrupted(str(stop), bout(made) if made else None) from None
 
 
 def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
-    """Return the deals of a bout, or raise where there are more than two sides.
+    """Return the deals of a bout.
 
     Parameters
     ----------
@@ -124,11 +208,7 @@ def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
     n_deals, seed, first : int
         Which deals.
     """
-    if rules.n_sides != 2:
-        raise JasslabError(
-            f"{rules.label}: {rules.n_sides} sides play there; duels are between two sides so far"
-        )
-    return Plan(rules, None, seed, ("deals",), n_deals, first)
+    return Plan(rules, None, seed, ("deals", "sides"), n_deals, first)
 
 
 @front_door
@@ -137,22 +217,26 @@ def duel(
     second: str | Player,
     *,
     variant: str | Variant,
-    n_deals: int,
+    n_deals: int = N_DEALS,
     seed: int | None = None,
     confidence: float = 0.95,
     workers: int | None = None,
     progress: Any = None,
 ) -> Duel:
-    """Find out which of two players is better: every deal twice, with sides swapped.
+    """Find out which of two players is better: every deal with the first at each side in turn.
+
+    Between two sides every deal is played twice, with sides swapped. Where k sides play, as when
+    three or more sit at the table each alone, it is played k times: the first player takes each
+    side in turn, and the second player all the rest.
 
     Parameters
     ----------
     first, second : str or Player
-        The players; each takes both seats of a side.
+        The players. The first takes all seats of a side, the second those of all other sides.
     variant : str or Variant
-        A game of two sides.
+        A game.
     n_deals : int
-        How many deals; each is played twice.
+        How many deals; each is played once for every side.
     seed : int, optional
         As in `simulate`.
     confidence : float
@@ -163,14 +247,22 @@ def duel(
     Returns
     -------
     Duel
-        `estimate`, `low`, `high`: paired score difference per deal.
+        `estimate`, `low`, `high`: paired score difference per deal. The number of a deal is the
+        mean over its seatings of the score of the first player's side minus the mean score of the
+        other sides.
 
     Raises
     ------
     JasslabError
-        For a game of more than two sides, and other arguments that make no sense.
+        For arguments that make no sense.
     Interrupted
-        When stopped; `partial` is the Duel over the deals that were played both ways, or None.
+        When stopped; `partial` is the Duel over the deals that were played in all seatings, or
+        None.
+
+    Notes
+    -----
+    Between two sides, ``duel(b, a)`` is ``duel(a, b)`` with the sign turned. Where more play, the
+    two are different questions: how one a fares among b's, and how one b fares among a's.
 
     Examples
     --------
@@ -186,8 +278,8 @@ def duel(
     def told(bout: Bout) -> Duel:
         moments = Moments.of(bout.differences)
         low, high = moments.interval(level)
-        names = (repr(one), repr(other))
-        return Duel(moments.mean, low, high, moments.se, moments.n, level, names, rules.label)
+        about = (repr(one), repr(other)), rules.label, rules.n_sides, score_unit(rules), plan.seed
+        return Duel(moments.mean, low, high, moments.se, moments.n, level, *about)
 
     try:
         return told(play_bout(plan, one, other, as_workers(workers), progress))

@@ -5,99 +5,135 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import product
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from jasslab.asking import as_count, as_seed
-from jasslab.calling import front_door
-from jasslab.comparing._paired import Array, as_workers
-from jasslab.comparing.duels import Bout, bout_plan, play_bout
+from jasslab.calling import front_door, short
+from jasslab.comparing._paired import N_DEALS, Array, as_workers, to_best
+from jasslab.comparing.duels import Bout, bout_plan, n_seatings, play_bout, score_unit
 from jasslab.crew import progress_bar
 from jasslab.errors import Interrupted, JasslabError
+from jasslab.simulation import Plan
 from jasslab.stats.intervals import Moments, check_confidence, mean_interval
-from jasslab.strategies import Player, player
+from jasslab.strategies import Player
+from jasslab.strategies import player as find_player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
 
 __all__ = ["sweep"]
 
+Point = dict[str, float]
 
-def _grid(knobs: Mapping[str, Any], who: Player) -> list[dict[str, float]]:
+
+def _numbers(name: str, given: Any, who: Player) -> list[float]:
+    """Return the values of one parameter, each within its range and there once."""
+    try:
+        numbers = [float(value) for value in np.atleast_1d(np.asarray(given, dtype=float))]
+    except (TypeError, ValueError):
+        raise JasslabError(
+            f"{name}={short(given)}: expected numbers, such as range(30, 60, 2)"
+        ) from None
+    if not numbers:
+        raise JasslabError(f"{name}={given!r}: expected at least one value")
+    for number in numbers:
+        who.replace(**{name: number})
+        if numbers.count(number) > 1:
+            raise JasslabError(f"{name}={short(given)}: {number:g} is given twice")
+    return numbers
+
+
+def _grid(knobs: Mapping[str, Any], who: Player) -> list[Point]:
     """Return every combination of the values of one or two parameters."""
     if not 1 <= len(knobs) <= 2:
         raise JasslabError(
             f"sweep takes one or two parameters with their values, such as take_at=range(30, 60); "
             f"given {', '.join(knobs) or 'none'}"
         )
-    values = []
-    for name, given in knobs.items():
-        numbers = [float(value) for value in np.atleast_1d(np.asarray(given, dtype=float))]
-        if not numbers:
-            raise JasslabError(f"{name}={given!r}: expected at least one value")
-        for number in numbers:
-            who.replace(**{name: number})
-        values.append(numbers)
+    values = [_numbers(name, given, who) for name, given in knobs.items()]
     return [dict(zip(knobs, point, strict=True)) for point in product(*values)]
 
 
-def _to_best(differences: list[Array], confidence: float) -> pd.DataFrame:
-    """Return each value's paired distance to the best of the others, by Hsu's method.
-
-    Each value is compared with every other one at once (J. C. Hsu, 1981; one-sided normal
-    bounds, Bonferroni over the others): the bounds hold whichever value came out best, so the
-    best of many is not flattered. A value is in the flat top when its upper bound is above 0,
-    and the truly best value is there with the confidence asked for.
-    """
-    values = np.vstack(differences)
-    means, others = values.mean(axis=1), max(1, len(values) - 1)
-    reach = NormalDist().inv_cdf(1 - (1 - confidence) / others)
-    spread = np.atleast_2d(np.cov(values))
-    both = np.add.outer(np.diag(spread), np.diag(spread))
-    squares = np.maximum(both - 2 * spread, 0)
-    gaps = np.subtract.outer(means, means)
-    # itself, and values with which the player does exactly the same, are no rivals
-    gaps[(squares <= 1e-9 * both) & (np.abs(gaps) < 1e-9)] = np.inf
-    errors = reach * np.sqrt(squares / values.shape[1])
-    high = np.maximum(np.min(gaps + errors, axis=1), 0)
-    flat = high > 0
-    low = np.minimum(np.min(np.where(flat[None, :], gaps - errors, np.inf), axis=1), 0)
-    best = int(means.argmax())
-    return pd.DataFrame(
-        {
-            "to_best": means - means[best],
-            "to_best_low": low,
-            "to_best_high": np.where(np.isinf(high), 0.0, high),
-            "flat_top": flat,
+def _row(point: Point, bout: Bout, confidence: float) -> dict[str, float]:
+    """Return what a value did against the player as it is."""
+    moments = Moments.of(bout.differences)
+    low, high = moments.interval(confidence)
+    judged, made, passed = bout.taken()
+    return (
+        point
+        | {"difference": moments.mean, "se": moments.se, "low": low, "high": high, "n": moments.n}
+        | {
+            "success": made / judged if judged else math.nan,
+            "passed_out": passed / (bout.n_sides * moments.n),
         }
     )
 
 
-def _row(point: dict[str, float], bout: Bout, confidence: float) -> dict[str, float]:
-    """Return what a value did against the player as it is."""
-    moments = Moments.of(bout.differences)
-    low, high = moments.interval(confidence)
-    took, made, passed = bout.taken()
-    return (
-        point
-        | {"difference": moments.mean, "se": moments.se, "low": low, "high": high, "n": moments.n}
-        | {"success": made / took if took else math.nan, "passed_out": passed / (2 * moments.n)}
-    )
+class _Sweep:
+    """The values of a sweep, one after the other, and the table of those that are finished."""
 
+    def __init__(self, plan: Plan, base: Player, points: list[Point], confidence: float) -> None:
+        self.plan, self.base, self.points, self.level = plan, base, points, confidence
+        self.rows: list[dict[str, float]] = []
+        self.differences: list[Array] = []
+        values = dict(zip([knob.name for knob in base.knobs], base.numbers, strict=True))
+        self.default = {name: values[name] for name in points[0]}
 
-def _told(rows: list[dict[str, float]], differences: list[Array], level: float) -> pd.DataFrame:
-    """Put the values under each other, with their distances to the best."""
-    return pd.concat([pd.DataFrame(rows), _to_best(differences, level)], axis=1)
+    def n_runs(self, fresh: int) -> int:
+        """Return how many deals are played in all, the winner's fresh ones among them."""
+        rules, base = self.plan.variant, self.base
+        times = sum(n_seatings(rules, base.replace(**point), base) for point in self.points)
+        return times * self.plan.n_deals + rules.n_sides * fresh
+
+    def play(self, workers: int | None, bar: Any) -> None:
+        """Play every value against the player as it is."""
+        for point in self.points:
+            bout = play_bout(self.plan, self.base.replace(**point), self.base, workers, bar)
+            self.differences.append(bout.differences)
+            self.rows.append(_row(point, bout, self.level))
+
+    def best(self) -> Point:
+        """Return the best value; the player as it is where others only do as well."""
+        found = np.array([row["difference"] for row in self.rows])
+        top = [self.points[place] for place in np.flatnonzero(found == found.max())]
+        return self.default if self.default in top else top[0]
+
+    def confirm(self, fresh: int, workers: int | None, bar: Any) -> dict[str, Any]:
+        """Return what the best value does on deals that did not choose it."""
+        plan = bout_plan(self.plan.variant, fresh, self.plan.seed, first=self.plan.n_deals)
+        bout = play_bout(plan, self.base.replace(**self.best()), self.base, workers, bar)
+        row = mean_interval(bout.differences, confidence=self.level).iloc[0]
+        return {str(name): value for name, value in row.to_dict().items()}
+
+    def table(self, **attrs: Any) -> pd.DataFrame:
+        """Put the finished values under each other, with their distances to the best."""
+        rows = [pd.DataFrame(self.rows), to_best(self.differences, self.level)]
+        found = pd.concat(rows, axis=1).set_index(list(self.default))
+        best = self.best()
+        told: dict[Any, Any] = {
+            "variant": self.plan.variant.label,
+            "player": repr(self.base),
+            "seed": self.plan.seed,
+            "n_deals": self.plan.n_deals,
+            "confidence": self.level,
+            "unit_of_score": score_unit(self.plan.variant),
+            "default": self.default,
+            "best": best,
+            "best_is_default": best == self.default,
+            "complete": True,
+        }
+        found.attrs = told | attrs
+        return found
 
 
 @front_door
 def sweep(
     variant: str | Variant,
-    who: str | Player = "basic",
+    player: str | Player = "basic",
     *,
-    n_deals: int,
+    n_deals: int = N_DEALS,
     seed: int | None = None,
     confirm: int | None = None,
     confidence: float = 0.95,
@@ -107,17 +143,17 @@ def sweep(
 ) -> pd.DataFrame:
     """Turn one or two knobs of a player, and see which values are best on the same cards.
 
-    Every value plays against the player as it is, on every deal twice with sides swapped, so the
-    difference counts what a value gains and not how often it takes.
+    Every value plays against the player as it is, on every deal once for each side, as in `duel`,
+    so the difference counts what a value gains and not how often it takes.
 
     Parameters
     ----------
     variant : str or Variant
-        A partnership game.
-    who : str or Player
+        A game.
+    player : str or Player
         The player, and what the values are compared with.
     n_deals : int
-        Deals for each value; each is played twice.
+        Deals for each value; each is played once for every side.
     seed : int, optional
         As in `simulate`.
     confirm : int, optional
@@ -133,10 +169,12 @@ def sweep(
     Returns
     -------
     pandas.DataFrame
-        Index: the values. Columns: difference (paired score a deal against the player as it is),
-        se, low, high, n; success of the candidate's takers and share of these deals passed out;
-        to_best, with simultaneous bounds for the distance to the best of the others (Hsu);
-        flat_top: the value may be the best.
+        Index: the values. Columns: difference (paired score a deal against the player as it is,
+        exactly 0 for its own value), se, low, high, n; success of the contracts of the candidate
+        (missing where none is judged) and share of these deals passed out; to_best, with
+        simultaneous bounds for the distance to the best of the others (Hsu); flat_top: the value
+        may be the best. In its `attrs`: best (value by parameter), default (values of the player
+        as it is), best_is_default, confirmed, seed and others. `jasslab.plots.sweep` draws it.
 
     Raises
     ------
@@ -148,44 +186,26 @@ def sweep(
     Examples
     --------
     >>> import jasslab as jl
-    >>> found = jl.sweep("belote", n_deals=1000, seed=1, take_at=[20, 50, 110])
+    >>> found = jl.sweep("belote", "basic", take_at=[20, 50, 110], n_deals=1000, seed=1)
     >>> found.difference.idxmax()
     np.float64(50.0)
+    >>> found.attrs["best_is_default"]
+    True
     """
-    rules, base = find_variant(variant), player(who)
+    rules, base = find_variant(variant), find_player(player)
     n, number, level = as_count("n_deals", n_deals, 2), as_seed(seed), check_confidence(confidence)
     fresh = 0 if confirm is None else as_count("confirm", confirm, 2)
-    plan, points, crew = bout_plan(rules, n, number), _grid(knobs, base), as_workers(workers)
-    rows: list[dict[str, float]] = []
-    differences: list[Array] = []
-    attrs: dict[Any, Any] = {
-        "variant": rules.label,
-        "player": repr(base),
-        "seed": number,
-        "complete": True,
-    }
-
-    def table() -> pd.DataFrame:
-        found = _told(rows, differences, level).set_index(list(knobs))
-        found.attrs = attrs | {"best": points[int(found["difference"].to_numpy().argmax())]}
-        return found
-
+    crew, points = as_workers(workers), _grid(knobs, base)
+    made = _Sweep(bout_plan(rules, n, number), base, points, level)
     try:
-        with progress_bar(2 * (n * len(points) + fresh), progress) as bar:
+        with progress_bar(made.n_runs(fresh), progress) as bar:
             shown = False if bar is None else bar
-            for point in points:
-                bout = play_bout(plan, base.replace(**point), base, crew, shown)
-                differences.append(bout.differences)
-                rows.append(_row(point, bout, level))
-            found = table()
+            made.play(crew, shown)
             if fresh:
-                again = bout_plan(rules, fresh, number, first=n)
-                best = base.replace(**found.attrs["best"])
-                bout = play_bout(again, best, base, crew, shown)
-                found.attrs["confirmed"] = mean_interval(bout.differences).iloc[0].to_dict()
+                return made.table(confirmed=made.confirm(fresh, crew, shown))
     except KeyboardInterrupt:
-        attrs["complete"] = False
+        partial = made.table(complete=False) if made.rows else None
         raise Interrupted(
-            f"stopped after {len(rows)} of {len(points)} values", table() if rows else None
+            f"stopped after {len(made.rows)} of {len(points)} values", partial
         ) from None
-    return found
+    return made.table()

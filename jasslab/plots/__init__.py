@@ -9,6 +9,7 @@ from jasslab.plots._figures import LOCK, data_of, png, save, sentence, svg
 from jasslab.plots._shares import meld_frequencies, success
 from jasslab.plots._spreads import outcome, points
 from jasslab.plots._sweeps import sweep
+from jasslab.plots._tournaments import tournament
 
 __all__ = [
     "LOCK",
@@ -22,4 +23,5 @@ __all__ = [
     "success",
     "svg",
     "sweep",
+    "tournament",
 ]

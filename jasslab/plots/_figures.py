@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 import pandas as pd
 import seaborn as sns
 from matplotlib.axes import Axes
@@ -27,6 +28,10 @@ LOCK = threading.RLock()
 _STYLE = Path(__file__).parents[1] / "house.mplstyle"
 QUIET = "#6E7781"
 BLUE, ORANGE = sns.color_palette("colorblind").as_hex()[:2]
+INK = "#24292F"
+#: From worse to better, with nothing in the middle; light enough for numbers on top.
+WORSE_TO_BETTER = sns.blend_palette([ORANGE, "#FFFFFF", "#56B4E9"], as_cmap=True)
+NO_CELL = "#E7EAED"
 
 
 class HouseFigure(Figure):
@@ -76,6 +81,28 @@ def finish(ax: Axes, said: str, behind: pd.DataFrame) -> Axes:
     ax.jasslab_sentence = said  # type: ignore[attr-defined]
     ax.jasslab_data = behind  # type: ignore[attr-defined]
     return ax
+
+
+def heat_map(ax: Axes, cells: pd.DataFrame, written: pd.DataFrame | None, means: str) -> None:
+    """Draw differences as cells from worse to better, evenly to both sides of nothing."""
+    numbers = cells.to_numpy("float64")
+    most = float(np.abs(numbers[np.isfinite(numbers)]).max(initial=0)) or 1.0
+    sns.heatmap(
+        cells.astype(float),
+        ax=ax,
+        annot=False if written is None else written.replace("-", "\N{MINUS SIGN}", regex=True),
+        fmt="",
+        cmap=WORSE_TO_BETTER,
+        vmin=-most,
+        vmax=most,
+        linewidths=1,
+        annot_kws={"fontsize": 8.5, "color": INK},
+        cbar_kws={"label": means},
+    )
+    ax.set_facecolor(NO_CELL)
+    ax.grid(visible=False)
+    ax.tick_params(length=0, rotation=0)
+    ax.collections[-1].colorbar.outline.set_visible(False)  # type: ignore[union-attr]
 
 
 def _axes_of(picture: Axes | Figure) -> list[Axes]:

@@ -52,7 +52,8 @@ class Player:
     name : str
         Registry name.
     bid, play : callable
-        Compiled functions ``choose(me, table, rules) -> int``; None in a player that is only told of.
+        Compiled functions ``choose(me, table, rules) -> int``; None in a player of which only the
+        name is known.
     knobs : tuple of Parameter
         Its parameters, in the order in which they stand in ``me.params``.
     decisions : callable, optional
