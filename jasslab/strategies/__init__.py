@@ -90,6 +90,11 @@ def player(name: PlayerLike, **params: float) -> Player:
     return _registry()[name].replace(**params) if params else _registry()[name]
 
 
+def by_game() -> dict[str, Parameter]:
+    """Return the parameters, by name, for which a game may recommend a value."""
+    return {knob.name: knob for one in _registry().values() for knob in one.knobs if knob.by_game}
+
+
 def players() -> pd.DataFrame:
     """List the players with their parameters.
 

@@ -8,7 +8,7 @@ from jasslab._compile import kernel
 from jasslab.strategies._decisions import decisions
 from jasslab.strategies._hand import cheapest
 from jasslab.strategies._player import Player
-from jasslab.strategies.basic import KNOBS, bid
+from jasslab.strategies.basic import BID_KNOBS, bid
 
 __all__ = ["PLAYERS"]
 
@@ -24,7 +24,7 @@ PLAYERS = (
         "lowest",
         bid=bid,
         play=play,
-        knobs=KNOBS,
+        knobs=BID_KNOBS,
         decisions=decisions,
         means="Bids as basic and always plays the cheapest legal card.",
     ),

@@ -105,6 +105,7 @@ TWENTY_EIGHT = Variant(
         (("full_set", True), ("max_double", 3)),
         (("expose_play", "indicator"), ("indicator", "spare")),
     ),
+    tuned={"double_at": 3, "raise_margin": 60},
     readings=(
         "The seed gives one rule of play: follow suit if able. The duty to trump after asking "
         "and the ban on leading hidden trumps come from elsewhere (hidden_trump_duty).",

@@ -9,7 +9,7 @@ from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import PASS, word
 from jasslab.rules.melds import runs_value
 from jasslab.strategies._hand import unseen
-from jasslab.strategies.basic import PER_UNSEEN, strength
+from jasslab.strategies.basic import PER_UNSEEN, SWAP_MARGIN, strength
 
 __all__ = ["bid"]
 
@@ -52,4 +52,5 @@ def bid(me: Any, table: Any, rules: Any) -> int:
         extra += _worth(table.open, me, table, rules)
         n_hidden -= count(table.open)
     extra += _worth(hidden, me, table, rules) * n_hidden / count(hidden) + _UNSEEN_MELDS
-    return _SWAP if _worth(me.hand, me, table, rules) + _melds(me, rules) < extra else PASS
+    own = _worth(me.hand, me, table, rules) + _melds(me, rules)
+    return _SWAP if own + me.params[SWAP_MARGIN] < extra else PASS

@@ -20,12 +20,12 @@ from jasslab._cardset import (
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import BID, NAME, PASS, STOP_CARDS, TAKE
 from jasslab.strategies._hand import cheapest
-from jasslab.strategies.basic import PER_ACE, PER_TEN, PER_TRUMP, TAKE_AT
+from jasslab.strategies.basic import BID_MARGIN, PER_ACE, PER_TEN, PER_TRUMP
 
 __all__ = ["bid"]
 
-#: What a taker falls short of the worth of its cards, and the default of `take_at`.
-_SHORT_OF, _USUAL = 8.0, 50.0
+#: What a taker falls short of the worth of its cards.
+_SHORT_OF = 8.0
 
 
 @kernel
@@ -90,5 +90,5 @@ def bid(me: Any, table: Any, rules: Any) -> int:
     suit = _best_suit(me.hand, me, rules)
     if not has(me.legal, TAKE):
         return NAME + suit
-    needed = (rules.count.goal + _SHORT_OF) * me.params[TAKE_AT] / _USUAL
+    needed = rules.count.goal + _SHORT_OF + me.params[BID_MARGIN]
     return TAKE if _worth(me.hand, suit, me, rules) >= needed else PASS
