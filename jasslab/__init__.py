@@ -30,6 +30,7 @@ with _collector.resting():
         UnknownName,
     )
     from jasslab.frames import columns
+    from jasslab.listing import players
     from jasslab.matches import Matches, simulate_matches
     from jasslab.referee import (
         explain_legal,
@@ -45,7 +46,7 @@ with _collector.resting():
     from jasslab.simulate import last_run, simulate
     from jasslab.simulation import Simulation, load
     from jasslab.stats import meld_frequencies, success_rate
-    from jasslab.strategies import Player, player, players
+    from jasslab.strategies import Player, player
     from jasslab.variants import Variant, variant, variants
 
 __all__ = [

@@ -8,7 +8,7 @@ record, `table` what everybody sees, `rules` what the referee reads
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -87,6 +87,9 @@ class Player:
         One sentence on how it plays.
     params : tuple of (str, float)
         Values that were given; they stand above all others.
+    reads : callable, optional
+        ``reads(trump_making) -> names``: which of the parameters that are `by_game` matter in
+        games with that trump making; None: all.
     tuned : tuple of (str, float)
         Values that a game recommends; see `in_game`.
 
@@ -104,6 +107,7 @@ class Player:
     means: str = ""
     params: tuple[tuple[str, float], ...] = ()
     decisions: Callable[[str], Callable[..., int] | None] | None = None
+    reads: Callable[[str], Collection[str]] | None = None
     tuned: tuple[tuple[str, float], ...] = field(default=(), compare=False, repr=False)
 
     def bidder(self, trump_making: str) -> Callable[..., int]:
@@ -116,6 +120,19 @@ class Player:
         """
         found = self.decisions(trump_making) if self.decisions else None
         return found or self.bid
+
+    def knobs_in(self, trump_making: str) -> tuple[Parameter, ...]:
+        """Return the parameters that matter in games of a trump making.
+
+        Parameters
+        ----------
+        trump_making : str
+            Name of a file in `jasslab.rules.bidding`.
+        """
+        if self.reads is None:
+            return self.knobs
+        heard = self.reads(trump_making)
+        return tuple(knob for knob in self.knobs if not knob.by_game or knob.name in heard)
 
     def replace(self, **params: float) -> Player:
         """Return the player with other parameters.

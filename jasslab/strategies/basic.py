@@ -25,7 +25,7 @@ from jasslab._cardset import (
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
-from jasslab.strategies._decisions import decisions
+from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._hand import (
     cheapest,
     dearest,
@@ -69,7 +69,7 @@ def _by_game(rows: list[tuple[str, float, float, float, str]]) -> tuple[Paramete
 
 
 #: What a hand is worth, and what is enough. A game that needs another value than these says so
-#: in its own file (`Variant.tuned`); `benchmarks/flat_tops.py` sweeps them all.
+#: in its own file (`Variant.tuned`); `tests/benchmarks/flat_tops.py` sweeps them.
 BID_KNOBS = _by_game(
     [
         ("take_at", 50, 0, 200, "strength (in points) from which the hand takes in round 1"),
@@ -299,6 +299,7 @@ PLAYERS = (
         play=play,
         knobs=BID_KNOBS + PLAY_KNOBS,
         decisions=decisions,
+        reads=reads,
         means="Counts its hand before bidding and plays by the usual maxims.",
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
-from jasslab.strategies._decisions import decisions
+from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._hand import cheapest
 from jasslab.strategies._player import Player
 from jasslab.strategies.basic import BID_KNOBS, bid
@@ -26,6 +26,7 @@ PLAYERS = (
         play=play,
         knobs=BID_KNOBS,
         decisions=decisions,
+        reads=reads,
         means="Bids as basic and always plays the cheapest legal card.",
     ),
 )

@@ -122,7 +122,7 @@ class Variant:
         Options that differ from the registered game.
     tuned : dict
         ``{parameter: value}``: what players take here for a parameter that nobody gave, where
-        the general default is not the best in this game (`benchmarks/flat_tops.py`).
+        the general default is not the best in this game (`tests/benchmarks/flat_tops.py`).
     revision : int
         Raised when the results of the game change.
     registered : dict

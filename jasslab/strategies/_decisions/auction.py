@@ -16,7 +16,9 @@ from jasslab.rules.bidding.answers import FIRST_NUMBER, NAME, PASS, word
 from jasslab.rules.ranking import NO_TRUMP
 from jasslab.strategies.basic import BID_MARGIN, DOUBLE_AT, NO_TRUMP_MARGIN, RAISE_MARGIN
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("bid_margin", "raise_margin", "no_trump_margin", "double_at")
 
 _DOUBLE = word("double")
 _JACK, _NINE = RANKS.index("J"), RANKS.index("9")

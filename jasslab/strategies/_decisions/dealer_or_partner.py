@@ -22,7 +22,9 @@ from jasslab.strategies.basic import (
     REDOUBLE_AT,
 )
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("push_below", "double_at", "redouble_at", "per_trump", "per_ace", "per_ten")
 
 _PUSH, _DOUBLE, _REDOUBLE = word("push"), word("double"), word("redouble")
 #: Points hoped for with nothing in hand: with a trump of one's own, and without trump.

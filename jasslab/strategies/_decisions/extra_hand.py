@@ -11,7 +11,9 @@ from jasslab.rules.melds import runs_value
 from jasslab.strategies._hand import unseen
 from jasslab.strategies.basic import PER_UNSEEN, SWAP_MARGIN, strength
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("swap_margin", "per_trump", "per_ace", "per_ten")
 
 _EXCHANGE, _SWAP = word("exchange"), word("swap")
 #: What a hand one cannot see holds in melds, on average.

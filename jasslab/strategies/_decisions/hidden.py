@@ -17,7 +17,9 @@ from jasslab.rules.ranking import NO_TRUMP
 from jasslab.strategies._hand import cheapest, partner_is_winning
 from jasslab.strategies.basic import ASK_AT, BID_MARGIN, DOUBLE_AT, RAISE_MARGIN
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("bid_margin", "raise_margin", "double_at", "ask_at")
 
 _JACK, _NINE, _ACE = (RANKS.index(rank) for rank in "J9A")
 _TOUT = word("tout")

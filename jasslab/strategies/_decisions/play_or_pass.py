@@ -22,7 +22,9 @@ from jasslab.rules.bidding.answers import BID, NAME, PASS, STOP_CARDS, TAKE
 from jasslab.strategies._hand import cheapest
 from jasslab.strategies.basic import BID_MARGIN, PER_ACE, PER_TEN, PER_TRUMP
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("bid_margin", "per_trump", "per_ace", "per_ten")
 
 #: What a taker falls short of the worth of its cards.
 _SHORT_OF = 8.0

@@ -16,7 +16,9 @@ from jasslab.rules.bidding.push import PUSH
 from jasslab.rules.ranking import OBEABE, SLALOM, UNDEUFE
 from jasslab.strategies.basic import PUSH_BELOW, strength
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("push_below", "per_trump", "per_ace", "per_ten")
 
 #: An ordinary hand in its best suit, and the same without trumps (found by simulation).
 _ORDINARY, _ORDINARY_ORDER = 38.0, 42.0

@@ -15,7 +15,9 @@ from jasslab.rules.bidding.schut import CONTRACT, HERSCHUT
 from jasslab.rules.melds import runs_value
 from jasslab.strategies.basic import CONCEDE_AT, PER_UNSEEN, TAKE_AT, TAKE_OVER_AT, strength
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("take_at", "take_over_at", "concede_at", "per_trump", "per_ace", "per_ten")
 
 _SCHUT, _HERSCHUT, _TOUT, _CONCEDE = (
     word(what) for what in ("schut", "herschut", "tout", "concede")

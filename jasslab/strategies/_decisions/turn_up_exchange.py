@@ -16,9 +16,12 @@ from jasslab.rules.bidding.turn_up_exchange import (
     SEVEN,
     SWAP_SEVEN,
 )
+from jasslab.strategies._decisions import ORDINARY
 from jasslab.strategies.basic import SCHMEISS_BEYOND, SCHMEISS_WITHIN, strength, threshold
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = (*ORDINARY, "schmeiss_within", "schmeiss_beyond")
 
 
 @kernel
