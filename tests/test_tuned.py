@@ -12,8 +12,9 @@ from jasslab.strategies import Parameter, Player
 from jasslab.strategies.basic import BID_KNOBS, PLAY_KNOBS, bid, play
 
 GAMES = list(jl.variants().index)
-BELOTE = jl.variant("belote")
-#: Belote, where players who are told nothing else take from 70.
+#: Belote without any recommendation.
+BELOTE = replace(jl.variant("belote"), name="plain", tuned={})
+#: The same, where players who are told nothing else take from 70.
 SHY = replace(BELOTE, name="shy", tuned={"take_at": 70})
 
 
@@ -175,10 +176,11 @@ def test_every_parameter_changes_something_somewhere() -> None:
         for rules in books(game):
             usual = deals(rules, n=100)
             for knob, _ in knobs(rules):
-                if knob.name in silent:
-                    extreme = deals(rules, jl.player("basic", **{knob.name: knob.high}), 100)
-                    if not extreme.equals(usual):
-                        silent.remove(knob.name)
+                for extreme in (knob.low, knob.high) if knob.name in silent else ():
+                    if not deals(rules, jl.player("basic", **{knob.name: extreme}), 100).equals(
+                        usual
+                    ):
+                        silent.discard(knob.name)
     assert not silent
 
 

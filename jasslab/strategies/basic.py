@@ -81,7 +81,7 @@ BID_KNOBS = _by_game(
         ("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
         (
             "push_below",
-            30,
+            55,
             -50,
             200,
             "points above an ordinary hand, times the factor, below which the partner names trump",
@@ -93,7 +93,7 @@ BID_KNOBS = _by_game(
             40,
             "points that the hand must promise above the number it bids, or the goal it must reach",
         ),
-        ("raise_margin", 4, 0, 60, "points more that it must promise to outbid the own side"),
+        ("raise_margin", 2, 0, 60, "points more that it must promise to outbid the own side"),
         (
             "no_trump_margin",
             0,
@@ -106,14 +106,14 @@ BID_KNOBS = _by_game(
         ("ask_at", 1, 0, 12, "points in a trick of the opponents that are worth asking for trumps"),
         (
             "schmeiss_within",
-            10,
+            1,
             0,
             60,
             "strength short of taking with which it plays if it must (who offers to throw in)",
         ),
         (
             "schmeiss_beyond",
-            25,
+            50,
             0,
             100,
             "strength short of taking from which it offers to throw in, if the other then plays",

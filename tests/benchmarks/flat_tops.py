@@ -22,10 +22,12 @@ DEALS, SEED = 100_000, 2026
 #: Rules that ask what the registered games do not.
 HOUSES: dict[str, list[dict[str, object]]] = {
     "klaberjass": [
+        {"schmeiss": "elder_r1"},
         {"schmeiss": "both"},
         {"schmeiss": "both", "schmeiss_maker": "opponent"},
     ],
     "handjas": [{"seats": 2}, {"seats": 3}],
+    "twenty-eight": [{"max_double": 2}],
     "manille": [{"seats": seats} for seats in (2, 3, 5, 6, 7)],
 }
 
@@ -38,7 +40,7 @@ STEPS = {
     "take_over_at": WIDE,
     "concede_at": WIDE,
     "swap_margin": (-16, -8, -4, -2, 0, 2, 4, 8, 16),
-    "schmeiss_within": (-10, -6, -3, 0, 3, 6, 10),
+    "schmeiss_within": (-1, 0, 2, 4, 8, 14),
     "schmeiss_beyond": (-20, -10, -5, 0, 5, 10, 20),
 }
 

@@ -34,8 +34,10 @@ _BASE, _TRUMP, _TRUMP_JACK, _TRUMP_NINE, _TRUMP_ACE, _OTHER_JACK, _OTHER_NINE = 
     1.5,
     0.1,
 )
-#: How many points more a hand needs for each pip that a contract loses more than it wins.
-_CAUTION = 1.8
+#: How many points short of its number a hand may be where a contract wins as much as it loses,
+#: and how many more it needs for each pip that it loses more (sweeps of Twenty-nine, which has
+#: flat scores, and Twenty-eight).
+_SHORT_OF, _CAUTION = 1.0, 2.8
 
 
 @kernel
@@ -68,7 +70,7 @@ def _best_suit(cards: int) -> int:
 def _bid_number(me: Any, table: Any, rules: Any) -> int:
     """Bid the lowest number when the hand is worth it, and more above a bid of the partner."""
     worth = _worth(me.hand, _best_suit(me.hand)) - me.params[BID_MARGIN]
-    worth -= _CAUTION * (rules.count.loss_1 - rules.count.win_1)
+    worth += _SHORT_OF - _CAUTION * (rules.count.loss_1 - rules.count.win_1)
     number = 14 + table.offset
     if not has(me.legal, PASS):
         return FIRST_NUMBER

@@ -26,8 +26,9 @@ __all__ = ["READS", "bid"]
 
 READS = ("bid_margin", "per_trump", "per_ace", "per_ten")
 
-#: What a taker falls short of the worth of its cards.
-_SHORT_OF = 8.0
+#: What a taker may fall short of the worth of its cards and still better play, against players
+#: who do the same, and what each card adds that may be exchanged (sweeps for 2 to 7 seats).
+_SHORT_OF, _PER_DRAWN = 4.0, 5.0
 
 
 @kernel
@@ -92,5 +93,6 @@ def bid(me: Any, table: Any, rules: Any) -> int:
     suit = _best_suit(me.hand, me, rules)
     if not has(me.legal, TAKE):
         return NAME + suit
-    needed = rules.count.goal + _SHORT_OF + me.params[BID_MARGIN]
+    n_stock = rules.deck.n_cards - rules.deck.n_seats * rules.deck.n_first
+    needed = rules.count.goal + _SHORT_OF - _PER_DRAWN * n_stock + me.params[BID_MARGIN]
     return TAKE if _worth(me.hand, suit, me, rules) >= needed else PASS
