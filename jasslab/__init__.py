@@ -33,6 +33,7 @@ with _collector.resting():
         UnknownName,
     )
     from jasslab.frames import columns
+    from jasslab.listing import players
     from jasslab.matches import Matches, simulate_matches
     from jasslab.referee import (
         explain_legal,
@@ -48,7 +49,7 @@ with _collector.resting():
     from jasslab.simulate import last_run, simulate
     from jasslab.simulation import Simulation, load
     from jasslab.stats import meld_frequencies, success_rate
-    from jasslab.strategies import Player, bidder, player, players, strategy
+    from jasslab.strategies import Player, bidder, player, strategy
     from jasslab.variants import Variant, variant, variants
 
 __all__ = [

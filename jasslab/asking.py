@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from jasslab.errors import JasslabError, NotationError, RuleConflict
-from jasslab.strategies import Player, player
+from jasslab.errors import JasslabError, NotationError, RuleConflict, unknown_name
+from jasslab.strategies import Player, by_game, player
 from jasslab.variants import Variant
 
-__all__ = ["as_count", "as_dealer", "as_given", "as_line_up", "as_seed", "places_of"]
+__all__ = [
+    "as_count",
+    "as_dealer",
+    "as_given",
+    "as_line_up",
+    "as_seed",
+    "places_of",
+    "seated",
+]
 
 
 #: More than anybody can wait for; numbers of deals stay well within 64 bits.
@@ -81,6 +89,37 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
             f"{len(players)} players given for {rules.name}, which has {rules.seats} seats"
         )
     return tuple(player(one) for one in players)
+
+
+def seated(players: Iterable[Player], rules: Variant) -> tuple[Player, ...]:
+    """Return players with what a game recommends for parameters that nobody gave.
+
+    Parameters
+    ----------
+    players : iterable of Player
+        The players.
+    rules : Variant
+        The game.
+
+    Returns
+    -------
+    tuple of Player
+        They, as `Player.in_game` makes them.
+
+    Raises
+    ------
+    UnknownName
+        When the game recommends something for a parameter that nobody has.
+    JasslabError
+        When it recommends a value outside the range.
+    """
+    line_up = tuple(players)
+    known = by_game() | {knob.name: knob for one in line_up for knob in one.knobs if knob.by_game}
+    for name, value in rules.tuned.items():
+        if name not in known:
+            raise unknown_name(f"parameter that {rules.name} recommends a value for", name, known)
+        known[name].check(value, f"{rules.name}, tuned")
+    return tuple(one.in_game(rules.tuned) for one in line_up)
 
 
 def as_dealer(dealer: Any, rules: Variant, name: str = "dealer") -> int | None:

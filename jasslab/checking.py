@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from jasslab._cardset import has, lowest
-from jasslab.asking import as_count, as_seed
+from jasslab.asking import as_count, as_seed, seated
 from jasslab.calling import front_door
 from jasslab.cards import set_of
 from jasslab.engine.outside import Columns
@@ -344,7 +344,8 @@ def check_player(
     >>> jl.check_player("basic", "belote", n_deals=3).ok
     True
     """
-    chosen, rules = player(who), find_variant(variant)
+    rules = find_variant(variant)
+    (chosen,) = seated([player(who)], rules)
     n, number = as_count("n_deals", n_deals, 1), as_seed(seed)
     watched = _Watched(chosen, rules, number)
     draw, decisions, permuted = np.random.default_rng(number % 2**63), 0, 0

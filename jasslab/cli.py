@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 
 from jasslab import __version__
 from jasslab.errors import Interrupted, JasslabError
-from jasslab.strategies import player, players
+from jasslab.listing import players
+from jasslab.strategies import player
 from jasslab.variants import Variant, variant, variants
 
 __all__ = ["main"]

@@ -14,6 +14,7 @@ import numba
 import numpy as np
 import pandas as pd
 
+from jasslab.asking import seated
 from jasslab.deals import PlayedDeal
 from jasslab.errors import Interrupted, JasslabError, UnknownName
 from jasslab.frames import SCHEMA
@@ -26,11 +27,12 @@ __all__ = ["Plan", "Simulation", "load"]
 _MANIFEST = "manifest.json"
 
 
-def _told_player(told: dict[str, Any]) -> Player:
+def _told_player(told: dict[str, Any], rules: Variant) -> Player:
     """Return the player of a manifest, with what was given and what defaults were then."""
     if told.get("own"):
         return Player.remembered(told)
-    params, now = told["params"], player(told["name"]).described()["params"]
+    (seat,) = seated([player(told["name"])], rules)
+    params, now = told["params"], seat.described()["params"]
     given = told.get("changed", params)
     kept = {name: params[name] for name in params if name in given or params[name] != now[name]}
     return player(told["name"], **kept)
@@ -68,6 +70,10 @@ class Plan:
     first: int = 0
     dealer: int | None = None
     given: tuple[tuple[Any, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.players is not None:
+            object.__setattr__(self, "players", seated(self.players, self.variant))
 
     def __repr__(self) -> str:
         fixed = "" if self.dealer is None else f", dealer {self.dealer}"
@@ -126,7 +132,7 @@ class Plan:
         seats = attrs["players"]
         return cls(
             variant=rules.replace(**changes),
-            players=None if seats is None else tuple(_told_player(one) for one in seats),
+            players=None if seats is None else tuple(_told_player(one, rules) for one in seats),
             seed=int(attrs["seed"]),
             frames=frames,
             n_deals=int(attrs["n_deals"]),

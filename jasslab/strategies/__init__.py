@@ -10,13 +10,11 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-import pandas as pd
-
 from jasslab.errors import JasslabError, unknown_name
 from jasslab.strategies._own import own_player
 from jasslab.strategies._player import Parameter, Player
 
-__all__ = ["Parameter", "Player", "bidder", "player", "players", "strategy"]
+__all__ = ["Parameter", "Player", "all_players", "bidder", "by_game", "player", "strategy"]
 
 PlayerLike = str | Player
 
@@ -61,7 +59,7 @@ def player(name: PlayerLike, **params: float) -> Player:
         A registry name such as ``"basic"``, also with parameters, ``"basic:take_at=45"``; or a
         player.
     **params
-        Values of its parameters; `players` lists them with their ranges.
+        Values of its parameters; `jasslab.players` lists them with their ranges.
 
     Returns
     -------
@@ -92,31 +90,14 @@ def player(name: PlayerLike, **params: float) -> Player:
     return _registry()[name].replace(**params) if params else _registry()[name]
 
 
-def players() -> pd.DataFrame:
-    """List the players with their parameters.
+def by_game() -> dict[str, Parameter]:
+    """Return the parameters, by name, for which a game may recommend a value."""
+    return {knob.name: knob for one in _registry().values() for knob in one.knobs if knob.by_game}
 
-    Returns
-    -------
-    pandas.DataFrame
-        One row a parameter (a player without any has one row): player, parameter, default, low,
-        high, means.
-    """
-    rows: list[dict[str, object]] = []
-    for one in _registry().values():
-        rows.append({"player": one.name, "parameter": "", "means": one.means})
-        for knob in one.knobs:
-            rows.append(
-                {
-                    "player": one.name,
-                    "parameter": knob.name,
-                    "default": knob.default,
-                    "low": knob.low,
-                    "high": knob.high,
-                    "means": knob.means,
-                }
-            )
-    frame = pd.DataFrame(rows).set_index(["player", "parameter"])
-    return frame[["default", "low", "high", "means"]]
+
+def all_players() -> tuple[Player, ...]:
+    """Return all players, in the order of their files."""
+    return tuple(_registry().values())
 
 
 def strategy(

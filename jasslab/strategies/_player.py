@@ -8,8 +8,8 @@ record, `table` what everybody sees, `rules` what the referee reads
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,8 @@ class Parameter:
         Range of sensible values; others are refused.
     means : str
         What it does, in a card player's words.
+    by_game : bool
+        Whether a game may recommend another value than the default (`Variant.tuned`).
     """
 
     name: str
@@ -41,6 +43,27 @@ class Parameter:
     low: float
     high: float
     means: str
+    by_game: bool = False
+
+    def check(self, value: Any, who: str) -> float:
+        """Return a value, or raise `JasslabError` for one outside the range.
+
+        Parameters
+        ----------
+        value : object
+            A number, of Python or numpy.
+        who : str
+            Whose parameter it is, for the message.
+        """
+        if isinstance(value, (np.integer, np.floating)):
+            value = value.item()
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not number or not self.low <= value <= self.high:
+            raise JasslabError(
+                f"{who}: {self.name}={value!r}: expected a number from {self.low:g} "
+                f"to {self.high:g} ({self.means})"
+            )
+        return value
 
 
 @dataclass(frozen=True)
@@ -62,7 +85,7 @@ class Player:
     means : str
         One sentence on how it plays.
     params : tuple of (str, float)
-        Values that differ from the defaults.
+        Values that were given; they stand above all others.
     sees_all : bool
         The player is shown the hands of all seats (``me.hands``).
     halves : tuple
@@ -70,6 +93,11 @@ class Player:
         of a user's making; else None.
     own : bool
         It was made of a user's function, and cannot be found by its name.
+    reads : callable, optional
+        ``reads(trump_making) -> names``: which of the parameters that are `by_game` matter in
+        games with that trump making; None: all.
+    tuned : tuple of (str, float)
+        Values that a game recommends; see `in_game`.
 
     Examples
     --------
@@ -88,6 +116,8 @@ class Player:
     halves: tuple[Any, Any] = (None, None)
     own: bool = False
     decisions: Callable[[str], Callable[..., int] | None] | None = None
+    reads: Callable[[str], Collection[str]] | None = None
+    tuned: tuple[tuple[str, float], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def outside(self) -> tuple[Any, Any]:
@@ -133,6 +163,19 @@ class Player:
         found = self.decisions(trump_making) if self.decisions else None
         return found or self.bid
 
+    def knobs_in(self, trump_making: str) -> tuple[Parameter, ...]:
+        """Return the parameters that matter in games of a trump making.
+
+        Parameters
+        ----------
+        trump_making : str
+            Name of a file in `jasslab.rules.bidding`.
+        """
+        if self.reads is None:
+            return self.knobs
+        heard = self.reads(trump_making)
+        return tuple(knob for knob in self.knobs if not knob.by_game or knob.name in heard)
+
     def replace(self, **params: float) -> Player:
         """Return the player with other parameters.
 
@@ -157,29 +200,45 @@ class Player:
         for name, value in list(params.items()):
             if name not in known:
                 raise unknown_name(f"parameter of player {self.name!r}", name, known or ["none"])
-            knob = known[name]
-            if isinstance(value, (np.integer, np.floating)):
-                params[name] = value = value.item()
-            number = isinstance(value, (int, float)) and not isinstance(value, bool)
-            if not number or not knob.low <= value <= knob.high:
-                raise JasslabError(
-                    f"{self.name}: {name}={value!r}: expected a number from {knob.low:g} "
-                    f"to {knob.high:g} ({knob.means})"
-                )
+            params[name] = known[name].check(value, self.name)
         merged = {**dict(self.params), **params}
         ordered = tuple(
             (knob.name, merged[knob.name]) for knob in self.knobs if knob.name in merged
         )
         return replace(self, params=ordered)
 
+    def in_game(self, tuned: Mapping[str, float]) -> Player:
+        """Return the player as it sits down to a game.
+
+        Parameters
+        ----------
+        tuned : mapping of str to float
+            What the game recommends (`Variant.tuned`); it takes the place of the defaults of
+            parameters that are `by_game`, and never of values that were given.
+
+        Returns
+        -------
+        Player
+            Equal to this one, and called the same.
+        """
+        heard = tuple(
+            (knob.name, tuned[knob.name])
+            for knob in self.knobs
+            if knob.by_game and knob.name in tuned
+        )
+        return replace(self, tuned=heard)
+
     @property
     def numbers(self) -> list[float]:
-        """All parameter values, in the order of ``me.params``."""
-        given = dict(self.params)
-        return [float(given.get(knob.name, knob.default)) for knob in self.knobs]
+        """All parameter values, in the order of ``me.params``.
+
+        What was given counts before what the game recommends, and that before the defaults.
+        """
+        values = dict(self.tuned) | dict(self.params)
+        return [float(values.get(knob.name, knob.default)) for knob in self.knobs]
 
     def described(self) -> dict[str, Any]:
-        """Return name, all parameters, and which of them were given, for a manifest."""
+        """Return name, all values in effect, and which of them were given, for a manifest."""
         names = [knob.name for knob in self.knobs]
         return {
             "name": self.name,

@@ -25,7 +25,7 @@ from jasslab._cardset import (
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
-from jasslab.strategies._decisions import decisions
+from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._player import Parameter, Player
 from jasslab.view import (
     cheapest,
@@ -36,7 +36,7 @@ from jasslab.view import (
     unseen,
 )
 
-__all__ = ["KNOBS", "PLAYERS", "bid", "strength", "threshold"]
+__all__ = ["BID_KNOBS", "PLAYERS", "PLAY_KNOBS", "bid", "strength", "threshold"]
 
 (
     TAKE_AT,
@@ -46,33 +46,93 @@ __all__ = ["KNOBS", "PLAYERS", "bid", "strength", "threshold"]
     PER_ACE,
     PER_TEN,
     PER_UNSEEN,
+    PUSH_BELOW,
+    BID_MARGIN,
+    RAISE_MARGIN,
+    NO_TRUMP_MARGIN,
+    DOUBLE_AT,
+    REDOUBLE_AT,
+    ASK_AT,
+    SCHMEISS_WITHIN,
+    SCHMEISS_BEYOND,
+    SWAP_MARGIN,
+    TAKE_OVER_AT,
+    CONCEDE_AT,
     DRAW_WITH,
     FEED,
-) = range(9)
+) = range(21)
 
-BID_KNOBS = (
-    Parameter("take_at", 50, 0, 200, "strength (in points) from which the hand takes in round 1"),
-    Parameter("round2_less", 0, -60, 60, "how much less is enough in a later round"),
-    Parameter("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
-    Parameter("per_trump", 5, 0, 30, "worth of each trump besides its card points"),
-    Parameter("per_ace", 6, 0, 40, "worth of an ace of another suit"),
-    Parameter("per_ten", 3, 0, 40, "worth of a ten of another suit that is not alone"),
-    Parameter("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
+
+def _by_game(rows: list[tuple[str, float, float, float, str]]) -> tuple[Parameter, ...]:
+    """Make parameters for which a game may recommend a value of its own."""
+    return tuple(Parameter(*row, by_game=True) for row in rows)
+
+
+#: What a hand is worth, and what is enough. A game that needs another value than these says so
+#: in its own file (`Variant.tuned`); `tests/benchmarks/flat_tops.py` sweeps them.
+BID_KNOBS = _by_game(
+    [
+        ("take_at", 50, 0, 200, "strength (in points) from which the hand takes in round 1"),
+        ("round2_less", 0, -60, 60, "how much less is enough in a later round"),
+        ("passed_less", 0, -30, 30, "how much less is enough for each seat that has passed"),
+        ("per_trump", 5, 0, 30, "worth of each trump besides its card points"),
+        ("per_ace", 6, 0, 40, "worth of an ace of another suit"),
+        ("per_ten", 3, 0, 40, "worth of a ten of another suit that is not alone"),
+        ("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
+        (
+            "push_below",
+            55,
+            -50,
+            200,
+            "points above an ordinary hand, times the factor, below which the partner names trump",
+        ),
+        (
+            "bid_margin",
+            0,
+            -20,
+            40,
+            "points that the hand must promise above the number it bids, or the goal it must reach",
+        ),
+        ("raise_margin", 2, 0, 60, "points more that it must promise to outbid the own side"),
+        (
+            "no_trump_margin",
+            0,
+            -30,
+            60,
+            "points that no trump must bring more than the best suit to be named (Fifty-six)",
+        ),
+        ("double_at", 4, -30, 60, "points above what defenders need from which they double"),
+        ("redouble_at", 8, -30, 60, "points above half from which the taker's side redoubles"),
+        ("ask_at", 1, 0, 12, "points in a trick of the opponents that are worth asking for trumps"),
+        (
+            "schmeiss_within",
+            1,
+            0,
+            60,
+            "strength short of taking with which it plays if it must (who offers to throw in)",
+        ),
+        (
+            "schmeiss_beyond",
+            50,
+            0,
+            100,
+            "strength short of taking from which it offers to throw in, if the other then plays",
+        ),
+        (
+            "swap_margin",
+            0,
+            -60,
+            60,
+            "points that a hand unseen must promise more to be swapped for",
+        ),
+        ("take_over_at", 10, -50, 150, "points forecast beyond the goal to say Herschut"),
+        ("concede_at", 15, -50, 150, "points forecast for them beyond the goal to concede Schut"),
+    ]
 )
 PLAY_KNOBS = (
     Parameter("draw_with", 3, 1, 16, "trumps with which the taker leads trumps without the best"),
     Parameter("feed", 1, 0, 1, "1: gives points to a partner who surely takes the trick; 0: never"),
 )
-NO_TRUMP_KNOBS = (
-    Parameter(
-        "no_trump_margin",
-        0,
-        -30,
-        60,
-        "points that no trump must bring more than the best suit to be named (Fifty-six)",
-    ),
-)
-KNOBS = BID_KNOBS
 
 _ACE, _TEN = RANKS.index("A"), RANKS.index("T")
 
@@ -237,8 +297,9 @@ PLAYERS = (
         "basic",
         bid=bid,
         play=play,
-        knobs=BID_KNOBS + PLAY_KNOBS + NO_TRUMP_KNOBS,
+        knobs=BID_KNOBS + PLAY_KNOBS,
         decisions=decisions,
+        reads=reads,
         means="Counts its hand before bidding and plays by the usual maxims.",
     ),
 )

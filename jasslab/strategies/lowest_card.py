@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from jasslab._compile import kernel
-from jasslab.strategies._decisions import decisions
+from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._player import Player
-from jasslab.strategies.basic import KNOBS, bid
+from jasslab.strategies.basic import BID_KNOBS, bid
 from jasslab.view import cheapest
 
 __all__ = ["PLAYERS"]
@@ -24,8 +24,9 @@ PLAYERS = (
         "lowest",
         bid=bid,
         play=play,
-        knobs=KNOBS,
+        knobs=BID_KNOBS,
         decisions=decisions,
+        reads=reads,
         means="Bids as basic and always plays the cheapest legal card.",
     ),
 )

@@ -120,6 +120,9 @@ class Variant:
         Pairs ``((option, value), (option, value))`` that do not go together.
     changed : tuple of str
         Options that differ from the registered game.
+    tuned : dict
+        ``{parameter: value}``: what players take here for a parameter that nobody gave, where
+        the general default is not the best in this game (`tests/benchmarks/flat_tops.py`).
     revision : int
         Raised when the results of the game change.
     registered : dict
@@ -157,6 +160,7 @@ class Variant:
     shapes: dict[tuple[str, Any], dict[str, Any]] = field(default_factory=dict, hash=False)
     conflicts: tuple[tuple[tuple[str, Any], tuple[str, Any]], ...] = ()
     changed: tuple[str, ...] = ()
+    tuned: dict[str, float] = field(default_factory=dict, hash=False)
     revision: int = 1
     registered: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -63,6 +63,7 @@ BELOTE = Variant(
             ("allpass_next_dealer", "next", FEDERATION),
         ]
     ),
+    tuned={"per_ten": 4},
     readings=(
         "A run of more than five is one meld of 100 and ranks as five cards.",
         "Fours of 100 rank in natural order, aces first; four of a kind beats a run of 100.",

@@ -55,6 +55,7 @@ BELOTE_CLASSIC = Variant(
         ("capot_mode", "replace"): {"capot_points": 100, "capot_alone_points": 198},
         ("capot_mode", "extra"): {"capot_points": 252, "capot_alone_points": 350},
     },
+    tuned={"take_at": 46, "per_ten": 0},
     readings=(
         "The marriage counts towards the contract; the source only says it is counted at the end.",
         "350 for one player who takes every trick stand in place of the 252, not on top.",

@@ -79,6 +79,7 @@ FIFTY_SIX = Variant(
         ("seats", 6): {"deck": DOUBLE_24, "seats": 6},
         ("seats", 4): {"deck": DOUBLE_16, "seats": 4},
     },
+    tuned={"bid_margin": 1, "double_at": 16},
     readings=(
         "Of identical cards the first one played wins.",
         "A bid is a number, and then a suit or no trump; at equal numbers no trump is no higher.",

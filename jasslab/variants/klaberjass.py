@@ -79,6 +79,7 @@ KLABERJASS = Variant(
         ]
     ),
     implied=_UNITS,
+    tuned={"passed_less": 2},
     readings=(
         "The seven may be exchanged whenever the turned suit is trump, in whichever round it was "
         "named, after all cards are dealt and before the melds.",
@@ -188,6 +189,7 @@ BELOTE_3 = replace(
         },
     },
     conflicts=((("deck24", True), ("seven_exchange", True)),),
+    tuned={},
     readings=(
         *KLABERJASS.readings[:3],
         "The taker must make more than each of the others, not than both together.",

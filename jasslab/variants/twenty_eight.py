@@ -105,6 +105,7 @@ TWENTY_EIGHT = Variant(
         (("full_set", True), ("max_double", 3)),
         (("expose_play", "indicator"), ("indicator", "spare")),
     ),
+    tuned={"raise_margin": 0, "double_at": 1},
     readings=(
         "The seed gives one rule of play: follow suit if able. The duty to trump after asking "
         "and the ban on leading hidden trumps come from elsewhere (hidden_trump_duty).",
@@ -142,6 +143,7 @@ TWENTY_NINE = replace(
     title="Twenty-nine",
     aliases=("29", "twenty nine"),
     settings=tuple(_twenty_nine(setting) for setting in TWENTY_EIGHT.settings),
+    tuned={},
     readings=(
         *TWENTY_EIGHT.readings[:3],
         "A spare card shows the suit face down, so the taker keeps eight cards.",

@@ -83,7 +83,8 @@ class TakerSuccess(Explorer):
         self._rules, self._seed, self._sums = rules, seed, _Sums()
         knob = next(one for one in player("basic").knobs if one.name == "take_at")
         self._knob = knob
-        self._first = (rules, n_deals, knob.default if take_at is None else take_at)
+        usual = rules.tuned.get(knob.name, knob.default)
+        self._first = (rules, n_deals, usual if take_at is None else take_at)
         super().__init__()
 
     def _controls(self) -> list[ipw.Widget]:

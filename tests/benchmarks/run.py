@@ -93,7 +93,9 @@ def run_yardstick(program: Path, n: int) -> tuple[float, int]:
     """Play deals in C; return CPU nanoseconds a deal, and the checksum of all columns."""
     import jasslab
 
-    knobs = [str(number) for number in jasslab.player(YARDSTICK[1]).numbers[:7]]
+    game, name = YARDSTICK
+    player = jasslab.player(name).in_game(jasslab.variant(game).tuned)
+    knobs = [str(number) for number in player.numbers[:7]]
     command = [str(program), str(n), str(SEED), "1", *knobs]
     took, total = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return float(took), int(total)

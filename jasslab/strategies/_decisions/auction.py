@@ -14,13 +14,14 @@ from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import FIRST_NUMBER, NAME, PASS, word
 from jasslab.rules.ranking import NO_TRUMP
+from jasslab.strategies.basic import BID_MARGIN, DOUBLE_AT, NO_TRUMP_MARGIN, RAISE_MARGIN
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("bid_margin", "raise_margin", "no_trump_margin", "double_at")
 
 _DOUBLE = word("double")
 _JACK, _NINE = RANKS.index("J"), RANKS.index("9")
-#: The places of `take_at`, with its usual value, and `no_trump_margin` among the parameters.
-_TAKE_AT, _USUAL, _MARGIN = 0, 50.0, 9
 #: Points that a side may expect with eight cards (found by simulation): for nothing, for each
 #: trump above two, each point of trumps and each point of a high card of another suit.
 _BASE, _TRUMP, _TRUMP_POINT, _POINT = 18.0, 2.0, 1.2, 0.8
@@ -29,8 +30,6 @@ _BASE, _TRUMP, _TRUMP_POINT, _POINT = 18.0, 2.0, 1.2, 0.8
 #: brings for each trump, each point of trumps and each other point.
 _MORE, _EACH_JACK, _EACH_NINE, _IN_PACK = 18.0, 4.5, 0.7, 8.0
 _LESS_TRUMP, _LESS_TRUMP_POINT, _LESS_POINT = 3.8, 1.8, 0.4
-#: What the side must have more than the number to raise its own bid, and to double.
-_RAISE, _DOUBLE_AT = 4.0, 10.0
 
 
 @kernel
@@ -79,7 +78,7 @@ def _best_worth(me: Any, rules: Any) -> tuple[int, float]:
         worth = _worth(me.hand, suit, rules)
         if worth > most:
             best, most = suit, worth
-    if _more_without_trumps(me, best, rules) > me.params[_MARGIN]:
+    if _more_without_trumps(me, best, rules) > me.params[NO_TRUMP_MARGIN]:
         best = NO_TRUMP
     return best, most
 
@@ -92,15 +91,15 @@ def bid(me: Any, table: Any, rules: Any) -> int:
         return NAME + suit
     if not has(me.legal, PASS):
         return FIRST_NUMBER
-    worth -= (me.params[_TAKE_AT] - _USUAL) / 5.0
+    worth -= me.params[BID_MARGIN]
     number = 14 + table.offset
     partners = table.taker >= 0 and rules.deck.side[table.taker] == me.side
     if partners:
-        worth -= _RAISE
+        worth -= me.params[RAISE_MARGIN]
     if has(me.legal, FIRST_NUMBER) and worth >= number:
         return FIRST_NUMBER
     if has(me.legal, _DOUBLE):
         own = _worth(me.hand, NO_TRUMP, rules) + table.contract
-        if own >= 2 * rules.bid.min_bid + _DOUBLE_AT:
+        if own >= 2 * rules.bid.min_bid + me.params[DOUBLE_AT]:
             return _DOUBLE
     return PASS

@@ -13,17 +13,24 @@ from jasslab._cardset import count, drop_lowest, has, lowest, only, suit_cards
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import DOUBLING, NAME, PASS, word
 from jasslab.rules.ranking import NO_TRUMP
-from jasslab.strategies.basic import PER_ACE, PER_TEN, PER_TRUMP, TAKE_AT
+from jasslab.strategies.basic import (
+    DOUBLE_AT,
+    PER_ACE,
+    PER_TEN,
+    PER_TRUMP,
+    PUSH_BELOW,
+    REDOUBLE_AT,
+)
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("push_below", "double_at", "redouble_at", "per_trump", "per_ace", "per_ten")
 
 _PUSH, _DOUBLE, _REDOUBLE = word("push"), word("double"), word("redouble")
 #: Points hoped for with nothing in hand: with a trump of one's own, and without trump.
 _WITH_TRUMP, _WITHOUT = 17.0, 22.5
 #: What a short plain suit adds when there are trumps.
 _PER_SHORT = 2.0
-#: Points above half from which the dealer names, an opponent doubles, the dealer's side redoubles.
-_NAME_AT, _DOUBLE_AT, _REDOUBLE_AT = 6.0, 4.0, 8.0
 
 
 @kernel
@@ -110,7 +117,7 @@ def _name(me: Any, table: Any, rules: Any) -> int:
             worth *= rules.count.no_trump_factor
         if worth > most:
             best, most = NAME + mode, worth
-    if has(me.legal, _PUSH) and most < _NAME_AT + (me.params[TAKE_AT] - 50.0) / 5.0:
+    if has(me.legal, _PUSH) and most < me.params[PUSH_BELOW]:
         return _PUSH
     return best
 
@@ -121,8 +128,8 @@ def _raise(me: Any, table: Any, rules: Any) -> int:
     beside = _all_beside(me.hand, me, rules)
     over = _hope(me.hand, table.mode, beside, me, rules) - _half(rules)
     if has(me.legal, _DOUBLE):
-        return _DOUBLE if over >= _DOUBLE_AT else PASS
-    return _REDOUBLE if over >= _REDOUBLE_AT else PASS
+        return _DOUBLE if over >= me.params[DOUBLE_AT] else PASS
+    return _REDOUBLE if over >= me.params[REDOUBLE_AT] else PASS
 
 
 @kernel

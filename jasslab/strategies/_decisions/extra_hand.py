@@ -8,10 +8,12 @@ from jasslab._cardset import count, drop_lowest, fours, has, lowest, remove, wit
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import PASS, word
 from jasslab.rules.melds import runs_value
-from jasslab.strategies.basic import PER_UNSEEN, strength
+from jasslab.strategies.basic import PER_UNSEEN, SWAP_MARGIN, strength
 from jasslab.view import unseen
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("swap_margin", "per_trump", "per_ace", "per_ten")
 
 _EXCHANGE, _SWAP = word("exchange"), word("swap")
 #: What a hand one cannot see holds in melds, on average.
@@ -52,4 +54,5 @@ def bid(me: Any, table: Any, rules: Any) -> int:
         extra += _worth(table.open, me, table, rules)
         n_hidden -= count(table.open)
     extra += _worth(hidden, me, table, rules) * n_hidden / count(hidden) + _UNSEEN_MELDS
-    return _SWAP if _worth(me.hand, me, table, rules) + _melds(me, rules) < extra else PASS
+    own = _worth(me.hand, me, table, rules) + _melds(me, rules)
+    return _SWAP if own + me.params[SWAP_MARGIN] < extra else PASS

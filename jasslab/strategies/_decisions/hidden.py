@@ -14,14 +14,15 @@ from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import CALL, CARDS, DOUBLING, FIRST_NUMBER, NAME, PASS, word
 from jasslab.rules.ranking import NO_TRUMP
+from jasslab.strategies.basic import ASK_AT, BID_MARGIN, DOUBLE_AT, RAISE_MARGIN
 from jasslab.view import cheapest, partner_is_winning
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("bid_margin", "raise_margin", "double_at", "ask_at")
 
 _JACK, _NINE, _ACE = (RANKS.index(rank) for rank in "J9A")
 _TOUT = word("tout")
-#: The place of `take_at` among the parameters of `basic`, and its usual value.
-_TAKE_AT, _USUAL = 0, 50.0
 #: Points that a side may expect with four cards (found by simulation): for nothing, each trump
 #: after the first, jack, nine and ace of trumps, jack and nine of another suit.
 _BASE, _TRUMP, _TRUMP_JACK, _TRUMP_NINE, _TRUMP_ACE, _OTHER_JACK, _OTHER_NINE = (
@@ -33,12 +34,10 @@ _BASE, _TRUMP, _TRUMP_JACK, _TRUMP_NINE, _TRUMP_ACE, _OTHER_JACK, _OTHER_NINE = 
     1.5,
     0.1,
 )
-#: How many points more a hand needs for each pip that a contract loses more than it wins.
-_CAUTION = 1.8
-#: A defender doubles when its own side may expect so much more than is left for it.
-_DOUBLE_AT = 3.0
-#: A trick that is worth so much is worth asking for trumps.
-_ASK_AT = 1
+#: How many points short of its number a hand may be where a contract wins as much as it loses,
+#: and how many more it needs for each pip that it loses more (sweeps of Twenty-nine, which has
+#: flat scores, and Twenty-eight).
+_SHORT_OF, _CAUTION = 1.0, 2.8
 
 
 @kernel
@@ -69,14 +68,15 @@ def _best_suit(cards: int) -> int:
 
 @kernel
 def _bid_number(me: Any, table: Any, rules: Any) -> int:
-    """Bid the lowest number when the hand is worth it; partners do not outbid each other."""
-    worth = _worth(me.hand, _best_suit(me.hand)) - (me.params[_TAKE_AT] - _USUAL) / 10.0
-    worth -= _CAUTION * (rules.count.loss_1 - rules.count.win_1)
+    """Bid the lowest number when the hand is worth it, and more above a bid of the partner."""
+    worth = _worth(me.hand, _best_suit(me.hand)) - me.params[BID_MARGIN]
+    worth += _SHORT_OF - _CAUTION * (rules.count.loss_1 - rules.count.win_1)
     number = 14 + table.offset
     if not has(me.legal, PASS):
         return FIRST_NUMBER
-    partners = table.taker >= 0 and table.taker % 2 == me.side
-    if has(me.legal, FIRST_NUMBER) and worth >= number and not partners:
+    if table.taker >= 0 and table.taker % 2 == me.side:
+        worth -= me.params[RAISE_MARGIN]
+    if has(me.legal, FIRST_NUMBER) and worth >= number:
         return FIRST_NUMBER
     return PASS
 
@@ -97,7 +97,7 @@ def _call(me: Any, table: Any, rules: Any) -> int:
     for place in range(table.n_played):
         points += rules.card.points[NO_TRUMP, table.cards[table.trick, place]]
     wants = lowest(drop_lowest(me.legal))
-    return wants if points >= _ASK_AT else PASS
+    return wants if points >= me.params[ASK_AT] else PASS
 
 
 @kernel
@@ -110,7 +110,7 @@ def _double(me: Any, table: Any) -> int:
         worth += _OTHER_JACK * has(me.hand, card_of(suit, _JACK))
         worth += _OTHER_NINE * has(me.hand, card_of(suit, _NINE))
     left = 28 - table.contract
-    return lowest(drop_lowest(me.legal)) if worth >= left + _DOUBLE_AT else PASS
+    return lowest(drop_lowest(me.legal)) if worth >= left + me.params[DOUBLE_AT] else PASS
 
 
 @kernel

@@ -19,13 +19,16 @@ from jasslab._cardset import (
 )
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import BID, NAME, PASS, STOP_CARDS, TAKE
-from jasslab.strategies.basic import PER_ACE, PER_TEN, PER_TRUMP, TAKE_AT
+from jasslab.strategies.basic import BID_MARGIN, PER_ACE, PER_TEN, PER_TRUMP
 from jasslab.view import cheapest
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
 
-#: What a taker falls short of the worth of its cards, and the default of `take_at`.
-_SHORT_OF, _USUAL = 8.0, 50.0
+READS = ("bid_margin", "per_trump", "per_ace", "per_ten")
+
+#: What a taker may fall short of the worth of its cards and still better play, against players
+#: who do the same, and what each card adds that may be exchanged (sweeps for 2 to 7 seats).
+_SHORT_OF, _PER_DRAWN = 4.0, 5.0
 
 
 @kernel
@@ -90,5 +93,6 @@ def bid(me: Any, table: Any, rules: Any) -> int:
     suit = _best_suit(me.hand, me, rules)
     if not has(me.legal, TAKE):
         return NAME + suit
-    needed = (rules.count.goal + _SHORT_OF) * me.params[TAKE_AT] / _USUAL
+    n_stock = rules.deck.n_cards - rules.deck.n_seats * rules.deck.n_first
+    needed = rules.count.goal + _SHORT_OF - _PER_DRAWN * n_stock + me.params[BID_MARGIN]
     return TAKE if _worth(me.hand, suit, me, rules) >= needed else PASS

@@ -14,19 +14,17 @@ from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import NAME
 from jasslab.rules.bidding.push import PUSH
 from jasslab.rules.ranking import OBEABE, SLALOM, UNDEUFE
-from jasslab.strategies.basic import strength
+from jasslab.strategies.basic import PUSH_BELOW, strength
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
 
-#: The place of `take_at` among the parameters of `basic`, and its usual value.
-_TAKE_AT, _USUAL = 0, 50.0
+READS = ("push_below", "per_trump", "per_ace", "per_ten")
+
 #: An ordinary hand in its best suit, and the same without trumps (found by simulation).
 _ORDINARY, _ORDINARY_ORDER = 38.0, 42.0
 #: What a card is worth that stands in a row from the top, one that stands behind a gap, and what
 #: every further card of a suit with the top two is worth.
 _MASTER, _SECOND, _LONG = 20.0, 8.0, 6.0
-#: What the best choice must be worth, or elder pushes: by simulation anything from 20 to 50 does.
-_PUSH_BELOW = 30.0
 
 
 @kernel
@@ -86,6 +84,6 @@ def bid(me: Any, table: Any, rules: Any) -> int:
             worth = _worth(mode, me, rules)
             if worth > most:
                 best, most = NAME + mode, worth
-    if has(me.legal, PUSH) and most < _PUSH_BELOW + me.params[_TAKE_AT] - _USUAL:
+    if has(me.legal, PUSH) and most < me.params[PUSH_BELOW]:
         return PUSH
     return best

@@ -13,16 +13,18 @@ from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import PASS, word
 from jasslab.rules.bidding.schut import CONTRACT, HERSCHUT
 from jasslab.rules.melds import runs_value
-from jasslab.strategies.basic import PER_UNSEEN, TAKE_AT, strength
+from jasslab.strategies.basic import CONCEDE_AT, PER_UNSEEN, TAKE_AT, TAKE_OVER_AT, strength
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ("take_at", "take_over_at", "concede_at", "per_trump", "per_ace", "per_ten")
 
 _SCHUT, _HERSCHUT, _TOUT, _CONCEDE = (
     word(what) for what in ("schut", "herschut", "tout", "concede")
 )
-#: How far beyond the goal the forecast must be to take a contract over, or to give up before
-#: one; found by playing.
-_SURE, _SURE_TOUT, _LOST, _LOST_AGAIN = 10, 20, 15, 60
+#: How many points more than for Herschut one must be sure of to say Tout, and how many more the
+#: others must be to concede a second time, when that costs more; found by playing.
+_MORE_FOR_TOUT, _MORE_AGAIN = 10, 45
 
 
 @kernel
@@ -80,8 +82,8 @@ def bid(me: Any, table: Any, rules: Any) -> int:
     mine = _forecast(me, table, rules)
     theirs = _left_to_others(mine, me, table, rules)
     again = table.state[CONTRACT] == HERSCHUT
-    if mine >= goal + (_SURE_TOUT if again else _SURE):
+    if mine >= goal + me.params[TAKE_OVER_AT] + (_MORE_FOR_TOUT if again else 0):
         return _TOUT if again else _HERSCHUT
-    if theirs >= goal + (_LOST_AGAIN if again else _LOST):
+    if theirs >= goal + me.params[CONCEDE_AT] + (_MORE_AGAIN if again else 0):
         return _CONCEDE
     return PASS

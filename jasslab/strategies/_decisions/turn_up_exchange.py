@@ -16,14 +16,12 @@ from jasslab.rules.bidding.turn_up_exchange import (
     SEVEN,
     SWAP_SEVEN,
 )
-from jasslab.strategies.basic import strength, threshold
+from jasslab.strategies._decisions import ORDINARY
+from jasslab.strategies.basic import SCHMEISS_BEYOND, SCHMEISS_WITHIN, strength, threshold
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
 
-#: A hand short of taking by less may play when it must, and an opponent as strong may defend.
-_NEARLY = 10
-#: A hand short of taking by more would rather see the cards thrown in.
-_HOPELESS = 25
+READS = (*ORDINARY, "schmeiss_within", "schmeiss_beyond")
 
 
 @kernel
@@ -46,15 +44,15 @@ def _offers(best: float, me: Any, table: Any, rules: Any) -> bool:
     if table.bid_round == 2 and rules.bid.schmeiss_round2 != NAMES:
         short = threshold(me, table, rules) - _worth(table.turned_suit, me, table, rules)
     if rules.bid.schmeiss_maker == CALLER:
-        return short < _NEARLY
-    return short > _HOPELESS
+        return short < me.params[SCHMEISS_WITHIN]
+    return short > me.params[SCHMEISS_BEYOND]
 
 
 @kernel
 def _answer_offer(me: Any, table: Any, rules: Any) -> int:
     """Force the game with a hand that can take, or defend against whoever must."""
     short = threshold(me, table, rules) - _worth(table.turned_suit, me, table, rules)
-    enough = _NEARLY if rules.bid.schmeiss_maker == CALLER else 0
+    enough = me.params[SCHMEISS_WITHIN] if rules.bid.schmeiss_maker == CALLER else 0.0
     return FORCE if short <= enough else RELEASE
 
 

@@ -7,7 +7,9 @@ from typing import Any
 from jasslab._cardset import lowest
 from jasslab._compile import kernel
 
-__all__ = ["bid"]
+__all__ = ["READS", "bid"]
+
+READS = ()
 
 
 @kernel
