@@ -51,9 +51,11 @@ with _collector.resting():
     from jasslab.stats import meld_frequencies, success_rate
     from jasslab.strategies import Player, bidder, player, strategy
     from jasslab.variants import Variant, variant, variants
+    from jasslab.written import Deals, read_deals, write_deals
 
 __all__ = [
     "Comparison",
+    "Deals",
     "Duel",
     "IllegalPlay",
     "Interrupted",
@@ -83,6 +85,7 @@ __all__ = [
     "meld_frequencies",
     "player",
     "players",
+    "read_deals",
     "replay",
     "settle",
     "simulate",
@@ -96,6 +99,7 @@ __all__ = [
     "trick_winner",
     "variant",
     "variants",
+    "write_deals",
 ]
 
 _LATE = ("exact", "plots", "view", "widgets")

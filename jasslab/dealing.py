@@ -12,7 +12,7 @@ from typing import Any
 from jasslab._cardset import add, bit, suit_of
 from jasslab._compile import kernel
 from jasslab._philox import bounded, halves, philox
-from jasslab._streams import STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
+from jasslab._streams import STREAM_AGAIN, STREAM_CARDS, STREAM_DEALER, STREAM_SUITS
 from jasslab.rules.records import DEALERS_LAST, NO_CARD, STOCKS_FIRST
 
 #: Cards outside the pack from which a suit is turned: two to six in each suit.
@@ -47,9 +47,10 @@ def shuffle(n: int, deal: Any) -> None:
     """
     i = n - 1
     block = 0
+    stream = STREAM_AGAIN + deal.refused if deal.refused else STREAM_CARDS
     while i > 0:
         block += 1
-        words = philox(deal.seed, block, STREAM_CARDS, deal.number, deal.match)
+        words = philox(deal.seed, block, stream, deal.number, deal.match)
         for word in words:
             low, high = halves(word)
             if i > 0:
@@ -149,7 +150,8 @@ def deal_first(table: Any, deal: Any, rules: Any) -> None:
     elif rules.deck.shows:
         _show_card(place, table, deal, rules)
     elif rules.bid.turns_suits:
-        turn_suits(deal, rules)
+        if not deal.told_suits:
+            turn_suits(deal, rules)
         table.turned_suit = deal.turned[0]
 
 

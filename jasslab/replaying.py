@@ -243,10 +243,10 @@ def replay_deal(plan: Plan, number: int) -> PlayedDeal:
     PlayedDeal
         The deal.
     """
-    from jasslab.simulate import workbench
+    from jasslab.simulate import play_part, workbench
 
-    bench = workbench(plan)
-    status, _ = bench.play(number, 1, {}, plan.dealer)
+    bench, place = workbench(plan), number - plan.first
+    status, _ = play_part(plan, bench, place, place + 1, {})
     names = () if plan.players is None else tuple(map(repr, plan.players))
     return read_deal(
         plan.variant, bench.table[0], bench.deal[0], status=status, number=number, players=names

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from jasslab.asking import as_count, as_dealer, as_given, as_line_up, as_seed, places_of
+from jasslab.asking import as_count, as_dealer, as_line_up, as_seed, places_of
 from jasslab.calling import front_door
+from jasslab.conditions import as_wanted
 from jasslab.crew import Crew, progress_bar, say, watched
 from jasslab.engine.play import ILLEGAL
 from jasslab.engine.workbench import LineUp, Parts, Workbench, compile_parts
-from jasslab.errors import IllegalPlay, Interrupted
+from jasslab.errors import IllegalPlay, Interrupted, JasslabError
 from jasslab.frames import (
     ACTIONS,
     DEFAULT_FRAMES,
@@ -30,6 +32,8 @@ __all__ = ["last_run", "simulate"]
 #: Deals that a thread plays at a time: compiled players, numpy functions, Python functions. It
 #: takes a fraction of a second, after which a stop is met.
 CHUNK, _CHUNK_TOGETHER, _CHUNK_EACH = 50_000, 10_000, 500
+#: The same where a study refuses most: deals dealt, accepted or not.
+_REFUSED_AT_A_TIME = 1_000_000
 _LAST: list[Simulation] = []
 
 
@@ -62,6 +66,11 @@ def parts_of(rules: Variant, plays: bool = True) -> Parts:
     return Parts(rules.rules, rules.trump_making, rules.settlement, rules.speaking, plays)
 
 
+def _parts(plan: Plan) -> Parts:
+    """Return what is handed to the engine for a plan."""
+    return replace(parts_of(plan.variant, plan.players is not None), accept=plan.wanted.kernel())
+
+
 def workbench(plan: Plan) -> Workbench:
     """Make the records with which one thread plays a plan.
 
@@ -71,12 +80,15 @@ def workbench(plan: Plan) -> Workbench:
         What is played.
     """
     seated = plan.players or (player("lowest"),) * plan.variant.seats
-    return Workbench(
-        parts_of(plan.variant, plan.players is not None),
+    bench = Workbench(
+        _parts(plan),
         LineUp.of(seated, plan.variant.trump_making),
         plan.seed,
         fixed=places_of(plan.given, plan.variant),
     )
+    if plan.wanted.picky:
+        bench.want(*plan.wanted.sets(plan.variant))
+    return bench
 
 
 def prepare(plan: Plan, progress: Any) -> None:
@@ -92,8 +104,32 @@ def prepare(plan: Plan, progress: Any) -> None:
     seated = plan.players or (player("lowest"),)
     details = any(frame not in DEFAULT_FRAMES for frame in plan.frames)
     told = say if progress is True or (progress is None and watched()) else None
-    parts = parts_of(plan.variant, plan.players is not None)
-    compile_parts(parts, LineUp.of(seated, plan.variant.trump_making), details, told)
+    compile_parts(_parts(plan), LineUp.of(seated, plan.variant.trump_making), details, told)
+
+
+def play_part(
+    plan: Plan, bench: Workbench, start: int, end: int, columns: Any, room: int = 0
+) -> Any:
+    """Play some deals of a plan, those that are given as they are given.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played.
+    bench : Workbench
+        Where.
+    start, end : int
+        The first of the deals, and the one after the last, counted from the plan's first.
+    columns, room : optional
+        As `Workbench.play` takes them.
+    """
+    docket, packs = None, None
+    if plan.dealt is not None:
+        packs = plan.dealt.packs[start:end]
+        docket = np.zeros((end - start, 4 + bench.parts.rules[0]["deck"]["n_sides"]), np.int64)
+        docket[:, 0] = np.arange(plan.first + start, plan.first + end)
+        docket[:, 2] = plan.dealt.dealers[start:end]
+    return bench.play(plan.first + start, end - start, columns, plan.dealer, room, docket, packs)
 
 
 def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:
@@ -133,6 +169,7 @@ class _Frames:
             name: empty_columns(name, n * plan.n_deals) for name, n in self.per_deal.items()
         }
         self.growing = [name for name in plan.frames if name not in per_deal]
+        self.refused = 0
 
     def part(self, start: int, end: int) -> dict[str, Any]:
         """Return the columns that deals `start` to ``end - 1`` are written into."""
@@ -157,7 +194,7 @@ class _Frames:
                     key: np.concatenate([empty[key], *(p[key] for p in found)]) for key in empty
                 }
             tables[name] = column_frame(name, columns)
-        made = Simulation(self.plan, tables, crew.done, run_plan)
+        made = Simulation(self.plan, tables, crew.done, run_plan, self.refused)
         remember(made)
         return made
 
@@ -168,10 +205,22 @@ def _pace(plan: Plan) -> tuple[int, int | None]:
     Python functions run in one thread: more would hinder each other, and may share what they
     remember.
     """
+    if plan.wanted.picky:
+        return _pace_of_wanted(plan), None
     asked = [one for who in plan.players or () for one in who.outside if one is not None]
     if not asked:
         return CHUNK, None
     return (_CHUNK_TOGETHER if all(one.together for one in asked) else _CHUNK_EACH), 1
+
+
+def _pace_of_wanted(plan: Plan) -> int:
+    """Return the deals at a time where most may be refused, by a trial of the first few."""
+    bench, n = workbench(plan), min(plan.n_deals, 16)
+    status, _ = bench.play(plan.first, n, {}, plan.dealer)
+    if status == ILLEGAL:
+        raise illegal_answer(plan, bench)
+    tries = n + int(bench.order["refused"][0])
+    return max(16, min(CHUNK, n * _REFUSED_AT_A_TIME // max(tries, 1)))
 
 
 def run_plan(
@@ -190,27 +239,27 @@ def run_plan(
         As in `simulate`.
     """
     frames = _Frames(plan)
-    chunk, threads = _pace(plan)
-    chunk, workers = chunk_size or chunk, workers or threads
 
     def hire() -> Any:
         bench = workbench(plan)
-        room = min(max(4096, 4 * chunk), 262_144)
+        room = min(max(4096, 4 * crew.chunk), 262_144)
 
         def work(start: int, end: int) -> Any:
             columns = frames.part(start, end)
-            status, pieces = bench.play(
-                plan.first + start, end - start, columns, dealer=plan.dealer, room=room
-            )
+            status, pieces = play_part(plan, bench, start, end, columns, room)
             if status == ILLEGAL:
                 raise illegal_answer(plan, bench)
+            with crew.lock:
+                frames.refused += int(bench.order["refused"][0])
             return pieces
 
         return work
 
-    begun, crew = time.perf_counter(), Crew(plan.n_deals, chunk, hire)
+    begun, crew = time.perf_counter(), Crew(plan.n_deals, CHUNK, hire)
     try:
         prepare(plan, progress)
+        chunk, threads = _pace(plan)
+        crew.chunk, workers = chunk_size or chunk, workers or threads
         with progress_bar(plan.n_deals, progress) as crew.bar:
             crew.run(workers)
     except KeyboardInterrupt:
@@ -223,16 +272,31 @@ def run_plan(
     return frames.gather(crew)
 
 
+def _given_deals(deals: Any, rules: Variant, n_deals: Any, asked: bool) -> Any:
+    """Return deals whose cards are given, or say what does not go with them."""
+    from jasslab.written import as_deals
+
+    if asked:
+        raise JasslabError("deals=: their cards are given; nothing else can be asked of them")
+    found = as_deals(deals, rules)
+    if n_deals is not None and as_count("n_deals", n_deals, 0) != len(found):
+        raise JasslabError(f"n_deals={n_deals}: {len(found)} deals are given")
+    return found
+
+
 @front_door
 def simulate(
     variant_name: str | Variant,
     *,
-    n_deals: int,
+    n_deals: int | None = None,
     seed: int | None = None,
     players: str | Player | Sequence[str | Player] | None = "basic",
     frames: str | Iterable[str] = DEFAULT_FRAMES,
     dealer: int | None = None,
     given: Mapping[Any, Any] | None = None,
+    given_final: Mapping[int, Any] | None = None,
+    accept: Callable[..., Any] | None = None,
+    deals: Any = None,
     workers: int | None = None,
     chunk_size: int | None = None,
     progress: Any = None,
@@ -244,7 +308,7 @@ def simulate(
     variant_name : str or Variant
         The game.
     n_deals : int
-        How many deals; 0 gives frames without rows.
+        How many deals; 0 gives frames without rows. It may be left out with `deals`.
     seed : int, optional
         0 to 2**64 - 1. Deal i depends on the seed and on i alone, so a longer run begins with
         the shorter one. None: a seed is drawn, and shown in the recipe.
@@ -257,7 +321,17 @@ def simulate(
         Fixes the dealer; otherwise elder of deal i is seat i mod the number of seats. With
         `given` it is the last seat, so that seat 0 is elder.
     given : mapping, optional
-        Cards held when the bidding starts: ``{1: "JS 9S", "turn_up": "KS"}``.
+        Cards held when the bidding starts: ``{1: "JS 9S", "turn_up": "KS"}``, and cards that are
+        not: ``{"not": {2: "AS"}}``.
+    given_final : mapping, optional
+        Cards held before the first trick, by seat; deals that do not come to it are not counted.
+    accept : callable, optional
+        ``accept(first, turn_up)``, compiled: the cards of each seat when the bidding starts, as
+        sets (`jasslab.view` reads them), and the card turned up or -1. Deals for which it says
+        no are dealt anew, under the same number; `Simulation.acceptance` is the share accepted.
+    deals : Deals, Simulation, pandas.DataFrame, str, path or sequence, optional
+        Deals whose cards are given: what `read_deals` reads, a file or text of it, a simulation,
+        its frame `hands`, or a list of lines; `n_deals` is their number then.
     workers : int, optional
         Threads; all cores unless given. The result does not depend on it.
     chunk_size : int, optional
@@ -278,7 +352,8 @@ def simulate(
     NotationError
         For cards that cannot be, in `given`.
     JasslabError
-        For any other argument that makes no sense.
+        For any other argument that makes no sense, and for cards asked for that occur in less
+        than one deal in a million.
     IllegalPlay
         When a player gives an answer that is not allowed.
     Interrupted
@@ -292,16 +367,22 @@ def simulate(
     152
     """
     rules = variant(variant_name)
-    fixed = as_given(given, rules)
+    fixed, wanted = as_wanted(given, given_final, accept, rules)
+    named = bool(fixed or wanted.absent or wanted.final)
     speaker = as_dealer(dealer, rules)
+    dealt = None if deals is None else _given_deals(deals, rules, n_deals, named or wanted.picky)
+    if n_deals is None and dealt is None:
+        raise JasslabError("n_deals: expected how many deals to play")
     plan = Plan(
         variant=rules,
         players=as_line_up(players, rules),
         seed=as_seed(seed),
         frames=check_frames(frames),
-        n_deals=as_count("n_deals", n_deals, 0),
-        dealer=rules.seats - 1 if fixed and speaker is None else speaker,
+        n_deals=as_count("n_deals", n_deals, 0) if dealt is None else len(dealt),
+        dealer=rules.seats - 1 if named and speaker is None else speaker,
         given=fixed,
+        wanted=wanted,
+        dealt=dealt,
     )
     n_workers = None if workers is None else as_count("workers", workers)
     chunk = None if chunk_size is None else as_count("chunk_size", chunk_size)

@@ -15,6 +15,7 @@ import numpy as np
 import pandas as pd
 
 from jasslab.asking import seated
+from jasslab.conditions import Wanted
 from jasslab.deals import PlayedDeal
 from jasslab.errors import Interrupted, JasslabError, UnknownName
 from jasslab.frames import SCHEMA
@@ -36,6 +37,17 @@ def _told_player(told: dict[str, Any], rules: Variant) -> Player:
     given = told.get("changed", params)
     kept = {name: params[name] for name in params if name in given or params[name] != now[name]}
     return player(told["name"], **kept)
+
+
+def _told_deals(attrs: dict[str, Any], rules: Variant) -> Any:
+    """Return the given deals of a manifest."""
+    lines = attrs.get("given_deals")
+    if lines is None:
+        return None
+    from jasslab.written import as_deals
+
+    changes = {name: attrs["options"][name] for name in attrs["changed"]}
+    return as_deals(lines, rules.replace(**changes))
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,6 +72,10 @@ class Plan:
         Fixed dealer; None: elder of deal i is seat i mod n.
     given : tuple of (place, cards)
         Cards fixed by the study: seat numbers or ``"turn_up"``, and their cards.
+    wanted : Wanted
+        What else is asked of the deals.
+    dealt : Deals or None
+        Deals whose cards are given, by their number.
     """
 
     variant: Variant
@@ -70,6 +86,8 @@ class Plan:
     first: int = 0
     dealer: int | None = None
     given: tuple[tuple[Any, str], ...] = ()
+    wanted: Wanted = field(default_factory=Wanted)
+    dealt: Any = None
 
     def __post_init__(self) -> None:
         if self.players is not None:
@@ -78,6 +96,7 @@ class Plan:
     def __repr__(self) -> str:
         fixed = "" if self.dealer is None else f", dealer {self.dealer}"
         fixed += "".join(f", given {where}: {cards}" for where, cards in self.given)
+        fixed += f", {self.wanted}" if self.wanted.picky else ""
         return (
             f"Plan of {self.variant.label}: {self.n_deals:,} deals from {self.first}, "
             f"players {self.line_up}, seed {self.seed}, frames {', '.join(self.frames)}{fixed}"
@@ -106,6 +125,8 @@ class Plan:
             "n_deals": self.n_deals,
             "dealer": self.dealer,
             "given": [[where, cards] for where, cards in self.given],
+            **self.wanted.attrs(),
+            "given_deals": None if self.dealt is None else self.dealt.lines(),
             "unit_of_score": unit_of_score(self.variant.settlement, self.variant.values),
             "versions": {
                 "jasslab": __version__,
@@ -139,6 +160,8 @@ class Plan:
             first=int(attrs["first_deal"]),
             dealer=attrs["dealer"],
             given=tuple((where, cards) for where, cards in attrs["given"]),
+            wanted=Wanted.from_attrs(attrs),
+            dealt=_told_deals(attrs, rules),
         )
 
 
@@ -154,6 +177,8 @@ class Simulation:
         Frames by name; each is an attribute as well: ``sim.deals``.
     done : int
         Deals that were played.
+    refused : int
+        Deals that were not wanted, and dealt anew (`given_final`, `accept` and the like).
 
     Examples
     --------
@@ -167,6 +192,12 @@ class Simulation:
     tables: dict[str, pd.DataFrame]
     done: int
     _run: Callable[..., Simulation] | None = field(default=None, repr=False)
+    refused: int = 0
+
+    @property
+    def acceptance(self) -> float:
+        """Share of the deals dealt that were wanted; 1 where nothing was asked of them."""
+        return self.done / (self.done + self.refused) if self.done else 1.0
 
     def __post_init__(self) -> None:
         attrs = replace(self.plan, n_deals=self.done).attrs()
@@ -212,9 +243,10 @@ class Simulation:
         plan = self.plan
         state = "" if self.complete else f" (INCOMPLETE: {plan.n_deals:,} were asked for)"
         rows = ", ".join(f"{name} {len(table):,}" for name, table in self.tables.items())
+        wanted = f", {plan.wanted}; {self.acceptance:.2%} accepted" if plan.wanted.picky else ""
         return (
             f"Simulation of {plan.variant.label}: {self.done:,} deals{state}, "
-            f"players {plan.line_up}, seed {plan.seed}\n  rows: {rows}"
+            f"players {plan.line_up}, seed {plan.seed}{wanted}\n  rows: {rows}"
         )
 
     def recipe(self, frames: str | None = None) -> str:
@@ -231,8 +263,16 @@ class Simulation:
             changes = ", ".join(f"{name}={plan.variant[name]!r}" for name in plan.variant.changed)
             rules = f"jl.variant({rules}).replace({changes})"
         extra = "" if plan.dealer is None else f", dealer={plan.dealer}"
-        if plan.given:
-            extra += f", given={dict(plan.given)!r}"
+        given: dict[Any, Any] = dict(plan.given)
+        if plan.wanted.absent:
+            given["not"] = dict(plan.wanted.absent)
+        extra += f", given={given!r}" if given else ""
+        if plan.dealt is not None:
+            extra += f", deals={plan.dealt.lines()!r}"
+        if plan.wanted.final:
+            extra += f", given_final={dict(plan.wanted.final)!r}"
+        if plan.wanted.accept:
+            extra += f", accept={plan.wanted.attrs()['accept']}"
         return (
             f"jl.simulate({rules}, n_deals={self.done}, seed={plan.seed}, "
             f"players={_players_text(plan.players)}, frames={frames or repr(plan.frames)}{extra})"
@@ -268,8 +308,8 @@ class Simulation:
         from jasslab.asking import as_count
         from jasslab.simulate import remember
 
-        if self._run is None:
-            raise JasslabError("this simulation cannot be extended")
+        if self._run is None or self.plan.dealt is not None:
+            raise JasslabError("this simulation cannot be extended: there are no more deals")
         n_deals = as_count("n_deals", n_deals, 0)
         threads = None if workers is None else as_count("workers", workers)
         chunk = None if chunk_size is None else as_count("chunk_size", chunk_size)
@@ -283,6 +323,7 @@ class Simulation:
         for name, table in self.tables.items():
             self.tables[name] = pd.concat([table, more.tables[name]], ignore_index=True)
         self.done += more.done
+        self.refused += more.refused
         self.plan = replace(self.plan, n_deals=self.done + n_deals - more.done)
         self.__post_init__()
         remember(self)
@@ -346,6 +387,7 @@ class Simulation:
             **first.attrs,
             "frames": list(self.tables),
             "complete": self.complete,
+            "refused": self.refused,
             "recipe": self.recipe(),
         }
         text = json.dumps(manifest, indent=2, ensure_ascii=False)
@@ -408,7 +450,8 @@ def load(folder: str | Path) -> Simulation:
     except (OSError, ValueError, KeyError, TypeError) as error:
         what = f"{type(error).__name__}: {error}"
         raise JasslabError(f"{where} holds no saved simulation: {what}") from None
-    return Simulation(replace(plan, n_deals=requested), tables, done, run_plan)
+    refused = int(manifest.get("refused", 0))
+    return Simulation(replace(plan, n_deals=requested), tables, done, run_plan, refused)
 
 
 def _typed(name: str, table: pd.DataFrame) -> pd.DataFrame:

@@ -14,13 +14,29 @@ from jasslab.dealing import deal_first
 from jasslab.rules.bidding.answers import CARDS, DONE, START, note_answer
 from jasslab.rules.contest import show_marriage, show_melds
 from jasslab.rules.following import legal_cards
-from jasslab.rules.records import NO_CARD, NOBODY, NOT_YET
+from jasslab.rules.records import NO_CARD, NOBODY, NOT_WANTED, NOT_YET
 from jasslab.rules.tricks import after, first_leader, next_seat, open_trick, put_card, take_trick
 
-__all__ = ["CARD", "ILLEGAL", "ONLY_DEALT", "PASSED_OUT", "PLAYED", "WAITING", "begin", "play_deal"]
+__all__ = [
+    "AT_FIRST",
+    "AT_LAST",
+    "CARD",
+    "ILLEGAL",
+    "ONLY_DEALT",
+    "PASSED_OUT",
+    "PLAYED",
+    "REFUSED",
+    "WAITING",
+    "begin",
+    "play_deal",
+]
 
-#: How a deal ended, or that it waits for an answer from outside.
-PLAYED, PASSED_OUT, ONLY_DEALT, ILLEGAL, WAITING = range(5)
+#: How a deal ended, or that it waits for an answer from outside, or that a study refused it.
+PLAYED, PASSED_OUT, ONLY_DEALT, ILLEGAL, WAITING, REFUSED = range(6)
+
+#: When a deal is shown to a study that wants deals of a kind: when the bidding starts, and when it
+#: is over, before the first trick.
+AT_FIRST, AT_LAST = range(2)
 
 #: What a deal waits for: nothing, an answer of the trump making, of talk between cards, a card.
 _NOTHING, _ANSWER, _TALK, CARD = range(4)
@@ -122,6 +138,8 @@ def _refuse(seat: int, answer: int, asked_for: int, table: Any, deal: Any) -> in
     if answer == NOT_YET:
         deal.waits = asked_for
         return WAITING
+    if answer == NOT_WANTED:
+        return REFUSED
     deal.fault = answer
     return ILLEGAL
 
@@ -276,7 +294,7 @@ def play_deal(
         is trump.
     parts : tuple of functions
         What the variant hands in: begin, trump making, filling the hands, melds, speaking,
-        settlement.
+        settlement, and what a study accepts.
     bidders, players : functions by seat
         For each of seven seats, what answers and what plays cards (`jasslab._handed`).
     seats : records of SEAT
@@ -287,17 +305,21 @@ def play_deal(
     Returns
     -------
     int
-        `PLAYED`, `PASSED_OUT`, `ONLY_DEALT`, `ILLEGAL` or `WAITING`.
+        `PLAYED`, `PASSED_OUT`, `ONLY_DEALT`, `ILLEGAL`, `WAITING` or `REFUSED`.
     """
-    open_deal, step, fill_hands, melds, speak, settle = parts
+    open_deal, step, fill_hands, melds, speak, settle, accept = parts
     if deal.waits == _NOTHING:
         open_deal(table, deal, rules)
+        if deal.picky and not accept(table, deal, rules, AT_FIRST):
+            return REFUSED
         _seat_players(seats, deal, rules)
     if plays == 0:
         table.mode = table.turned_suit
         fill_hands(table, deal, rules)
         melds(table, deal, rules)
         show_marriage(table, deal, rules)
+        if deal.picky and not accept(table, deal, rules, AT_LAST):
+            return REFUSED
         return ONLY_DEALT
     status = PLAYED
     if deal.waits <= _ANSWER:
@@ -305,6 +327,8 @@ def play_deal(
         if status == PLAYED:
             fill_hands(table, deal, rules)
             melds(table, deal, rules)
+        if deal.picky and status < ILLEGAL and not accept(table, deal, rules, AT_LAST):
+            return REFUSED
     if status == PLAYED:
         status = play_tricks(speak, bidders, players, seats, table, deal, rules)
     if status == PLAYED:

@@ -10,12 +10,15 @@ from numba import types
 
 from jasslab._compile import COMPILED, kernel, record_type
 from jasslab._handed import functions_of
-from jasslab.engine.play import ILLEGAL, PLAYED, WAITING, play_deal
+from jasslab.engine.play import ILLEGAL, PLAYED, REFUSED, WAITING, play_deal
 from jasslab.engine.rows import COLUMNS, LINES, write_deal, write_sides
 from jasslab.frames import DEFAULT_FRAMES, SCHEMA
-from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, RULES, SEAT, TABLE
+from jasslab.rules.records import DEAL, MAX_ANSWERS, MAX_MELDS, N_CARD_IDS, RULES, SEAT, TABLE
 
-__all__ = ["CHOOSE", "DETAILS", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
+__all__ = ["CHOOSE", "DETAILS", "MOST_REFUSED", "ORDER", "RUN_SIGNATURE", "STAGE", "STEP", "run"]
+
+#: How often one deal is dealt anew before a study is told that it asks for too much.
+MOST_REFUSED = 3_000_000
 
 #: What one call of `run` is asked to do, and how far it came.
 ORDER = np.dtype(
@@ -24,6 +27,7 @@ ORDER = np.dtype(
         ("n", np.int64),  # deals to play
         ("dealer", np.int64),  # fixed dealer, or -1: it rotates
         ("listed", np.int64),  # 1: the deals to play stand in the docket
+        ("packed", np.int64),  # 1: and their cards in the packs
         ("plays", np.int64),  # 0: deal only
         ("deals", np.int64),  # 1 where a frame is wanted
         ("sides", np.int64),
@@ -41,6 +45,7 @@ ORDER = np.dtype(
         ("begun", np.int64),  # deals begun
         ("done", np.int64),  # deals played
         ("lane", np.int64),  # the records at work
+        ("refused", np.int64),  # deals that a study did not want, and that were dealt anew
         ("full", np.int64),  # 1: the columns of varying length may be too short for another deal
     ],
     align=True,
@@ -76,6 +81,7 @@ if COMPILED:
     RUN_SIGNATURE = types.int64(
         _array(record_type(ORDER)),
         types.Array(types.int64, 2, "C"),
+        types.Array(types.int64, 2, "C"),
         *map(_array, (_RULES, _TABLE, _DEAL)),
         types.Array(_SEAT, 2, "C"),
         *(_ADDRESSES, _ADDRESSES, _ADDRESSES),
@@ -101,7 +107,7 @@ def _is_room(order: Any, rules: Any) -> bool:
 
 
 @kernel
-def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> None:
+def _call_deal(order: Any, docket: Any, packs: Any, table: Any, deal: Any, rules: Any) -> None:
     """Say which deal is next, who deals it and what waits in the pot.
 
     Deals are numbered on from the first and elder of deal i is seat i mod n, unless they are
@@ -122,14 +128,43 @@ def _call_deal(order: Any, docket: Any, table: Any, deal: Any, rules: Any) -> No
         deal.number = order.first + order.begun
         rotating = (deal.number + rules.deck.n_seats - 1) % rules.deck.n_seats
         table.dealer = order.dealer if order.dealer >= 0 else rotating
+    if order.packed:
+        deal.n_fixed = rules.deck.n_cards
+        for place in range(rules.deck.n_cards):
+            deal.fixed[place] = packs[order.begun, place]
+        deal.told_suits = packs[order.begun, N_CARD_IDS] >= 0
+        for place in range(4 if deal.told_suits else 0):
+            deal.turned[place] = packs[order.begun, N_CARD_IDS + place]
+        deal.joker = packs[order.begun, N_CARD_IDS + 4] > 0
     deal.row = order.begun
+    deal.refused = 0
     order.begun += 1
+
+
+@kernel
+def _play_wanted(
+    plays: int,
+    parts: Any,
+    bidders: Any,
+    players: Any,
+    seats: Any,
+    table: Any,
+    deal: Any,
+    rules: Any,
+) -> int:
+    """Play a deal, dealt anew until the study wants it."""
+    status = REFUSED
+    while status == REFUSED and deal.refused < MOST_REFUSED:
+        status = play_deal(plays, parts, bidders, players, seats, table, deal, rules)
+        deal.refused += status == REFUSED
+    return status
 
 
 @kernel
 def run(
     orders: Any,
     docket: Any,
+    packs: Any,
     rules_: Any,
     tables: Any,
     deals: Any,
@@ -154,6 +189,9 @@ def run(
     docket : numpy.ndarray
         Shape (n, 4 + n_sides), int64: number, match, dealer, pot and standing scores of each
         deal, where they are listed.
+    packs : numpy.ndarray
+        Shape (n, PACK_LENGTH), int64: the cards of each deal by place in the pack, and the suits
+        turned, where they are given.
     rules_ : numpy.ndarray
         Shape (1,), dtype `RULES`.
     tables, deals : numpy.ndarray
@@ -161,9 +199,9 @@ def run(
     all_seats : numpy.ndarray
         Shape (lanes, 7), dtype `SEAT`.
     parts : numpy.ndarray
-        Shape (6,), int64, addresses of what the variant hands in: begin, trump making, filling
-        the hands, melds, speaking, settlement. In plain Python these and the following are
-        tuples of functions.
+        Shape (7,), int64, addresses of what is handed in: begin, trump making, filling the hands,
+        melds, speaking, settlement, and what a study accepts. In plain Python these and the
+        following are tuples of functions.
     bidders, players : numpy.ndarray
         Shape (7,), int64, addresses of what answers, and what plays cards, by seat.
     waiting : numpy.ndarray
@@ -183,7 +221,7 @@ def run(
     """
     order, rules = orders[0], rules_[0]
     stages, steps = _stages(parts), _steps(parts)
-    handed_in = stages[0], steps[1], stages[2], stages[3], steps[4], stages[5]
+    handed_in = stages[0], steps[1], stages[2], stages[3], steps[4], stages[5], steps[6]
     answering, playing, write_details = _choosers(bidders), _choosers(players), _writers(writers)[0]
     status = PLAYED
     order.full = 0
@@ -195,15 +233,16 @@ def run(
                 order.full = 1
                 return status
             if deal.waits == 0:
-                _call_deal(order, docket, table, deal, rules)
-            status = play_deal(
+                _call_deal(order, docket, packs, table, deal, rules)
+            status = _play_wanted(
                 order.plays, handed_in, answering, playing, seats, table, deal, rules
             )
-            if status == ILLEGAL:
-                return status
             if status == WAITING:
                 waiting[lane, 1], waiting[lane, 2] = table.seat, deal.number
                 break
+            order.refused += deal.refused
+            if status in (ILLEGAL, REFUSED):
+                return status
             if order.deals:
                 write_deal(deal.row, status, columns[0], table, deal, rules)
             if order.sides:

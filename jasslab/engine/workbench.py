@@ -12,8 +12,9 @@ import numpy as np
 
 from jasslab._compile import COMPILED, address, new_records, why_not
 from jasslab.dealing import deal_all, deal_rest
+from jasslab.engine.accepting import anything
 from jasslab.engine.outside import Outside
-from jasslab.engine.play import ILLEGAL, PLAYED, begin
+from jasslab.engine.play import ILLEGAL, PLAYED, REFUSED, begin
 from jasslab.engine.rows import COLUMNS, LINES, skip_details, write_details
 from jasslab.engine.run import (
     CHOOSE,
@@ -24,11 +25,11 @@ from jasslab.engine.run import (
     STEP,
     run,
 )
-from jasslab.errors import PlayerError
+from jasslab.errors import JasslabError, PlayerError
 from jasslab.frames import SCHEMA, empty_columns
 from jasslab.rules import bidding, settlement, speaking
 from jasslab.rules.contest import count_melds
-from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, NOT_YET, SEAT, TABLE
+from jasslab.rules.records import DEAL, MAX_SEATS, NO_CARD, NOT_YET, PACK_LENGTH, SEAT, TABLE
 
 __all__ = ["LineUp", "Parts", "Workbench", "compile_parts"]
 
@@ -100,6 +101,8 @@ class Parts:
         Name of a file in `jasslab.rules.speaking`.
     plays : bool
         False: hands are only dealt.
+    accept : callable
+        Says which deals are wanted (`jasslab.engine.accepting`).
     """
 
     rules: Any
@@ -107,16 +110,18 @@ class Parts:
     settling: str
     speaking: str = "silent"
     plays: bool = True
+    accept: Any = anything
 
     @property
     def stages(self) -> tuple[Any, ...]:
         """The compiled stages, in the order in which `play_deal` takes them."""
         step, speak = bidding.method(self.trump_making), speaking.machine(self.speaking)
         fill = (bidding.filling(self.trump_making) or deal_rest) if self.plays else deal_all
-        return begin, step, fill, count_melds, speak, settlement.settlement(self.settling)
+        settle = settlement.settlement(self.settling)
+        return begin, step, fill, count_melds, speak, settle, self.accept
 
 
-_STAGES = (STAGE, STEP, STAGE, STAGE, STEP, STAGE)
+_STAGES = (STAGE, STEP, STAGE, STAGE, STEP, STAGE, STEP)
 _SEATS = (CHOOSE,) * MAX_SEATS
 
 
@@ -135,7 +140,7 @@ def _address(function: Any, signature: Any) -> int:
         if getattr(function.py_func, "kept", True):
             raise  # it is the library's own
         raise PlayerError(
-            f"player {function.__name__} cannot be compiled: {why_not(error)}; how='python' runs "
+            f"function {function.__name__} cannot be compiled: {why_not(error)}; how='python' runs "
             f"any Python"
         ) from error
 
@@ -235,6 +240,21 @@ class Workbench:
         """The records that were at work last."""
         return int(self.order["lane"][0])
 
+    def want(self, absent: dict[int, int], final: dict[int, int]) -> None:
+        """Accept only some deals from now on.
+
+        Parameters
+        ----------
+        absent : dict of int to int
+            By seat, the cards that it must not hold when the bidding starts, as a set.
+        final : dict of int to int
+            By seat, the cards that it must hold before the first trick, as a set.
+        """
+        self.deal["picky"] = 1
+        for name, by_seat in (("absent", absent), ("wanted", final)):
+            for seat, cards in by_seat.items():
+                self.deal[name][:, seat] = cards
+
     def fix(self, fixed: dict[int, int]) -> None:
         """Put cards into places of the shuffled pack, in the deals that follow.
 
@@ -259,6 +279,7 @@ class Workbench:
         dealer: int | None = None,
         room: int = 0,
         docket: np.ndarray[Any, Any] | None = None,
+        packs: np.ndarray[Any, Any] | None = None,
     ) -> tuple[int, dict[str, list[Columns]]]:
         """Play deals `first` to ``first + n - 1``.
 
@@ -277,6 +298,9 @@ class Workbench:
             Shape (n, 4 + n_sides) or one column more, int64: number, match, dealer, pot and
             standing scores of each deal, in place of numbering them on; and how many deals in a
             row were thrown in before it.
+        packs : numpy.ndarray, optional
+            Shape (n, PACK_LENGTH), int64: the cards of each deal by place in the pack, and the
+            suits turned.
 
         Returns
         -------
@@ -288,6 +312,8 @@ class Workbench:
         self.deal["waits"], self.seats["answer"] = 0, NOT_YET  # an error may have left them
         order["dealer"] = -1 if dealer is None else dealer
         order["listed"], order["plays"] = docket is not None, self.parts.plays
+        order["packed"], order["refused"] = packs is not None, 0
+        dealt = _NO_DOCKET if docket is None else docket, _NO_PACKS if packs is None else packs
         for frame in (*COLUMNS, *LINES):
             order[frame] = frame in columns
         growing = [frame for frame in _GROWING if frame in columns]
@@ -300,7 +326,9 @@ class Workbench:
             for frame in _GROWING:
                 order[f"n_{frame}"] = 0
                 order[f"room_{frame}"] = len(lines[frame]) if frame in lines else _ENDLESS
-            status = self._until_full(columns, lines, _NO_DOCKET if docket is None else docket)
+            status = self._until_full(columns, lines, dealt)
+            if status == REFUSED:
+                raise JasslabError(_TOO_RARE.format(int(self.order["refused"][0])))
             for frame in growing:
                 written = lines[frame][: int(order[f"n_{frame}"][0])]
                 pieces[frame].append({c.name: written[c.name].copy() for c in SCHEMA[frame]})
@@ -311,13 +339,13 @@ class Workbench:
         return status, pieces
 
     def _until_full(
-        self, columns: dict[str, Columns], lines: dict[str, Any], docket: np.ndarray[Any, Any]
+        self, columns: dict[str, Columns], lines: dict[str, Any], dealt: tuple[Any, Any]
     ) -> int:
         """Play on until all is done, a column is full or a player errs."""
         detailed = any(frame in columns for frame in LINES)
         self.order["detailed"] = detailed
         handed = (
-            *(self.order, docket, self.parts.rules, self.table, self.deal, self.seats),
+            *(self.order, *dealt, self.parts.rules, self.table, self.deal, self.seats),
             *(self._stages, self._bidders, self._players, self._waiting),
             tuple(COLUMNS[frame](**columns.get(frame, _NO_ROWS[frame])) for frame in COLUMNS),
             tuple(lines.get(frame, _NO_LINES[frame]) for frame in LINES),
@@ -326,7 +354,7 @@ class Workbench:
         while True:
             status = self._run(handed)
             done, full = int(self.order["done"][0]), int(self.order["full"][0])
-            if status == ILLEGAL or full or done >= int(self.order["n"][0]):
+            if status in (ILLEGAL, REFUSED) or full or done >= int(self.order["n"][0]):
                 return status
             self._outside.answer(self._waiting, self.table, self.seats)
 
@@ -350,6 +378,11 @@ def _by_deal(pieces: list[Columns]) -> Columns:
 
 _ENDLESS = 2**62
 _NO_DOCKET = np.empty((0, 4 + MAX_SEATS), np.int64)
+_NO_PACKS = np.empty((0, PACK_LENGTH), np.int64)
+_TOO_RARE = (
+    "what is asked of the deals occurred in none of {:,} deals: it is impossible, or rarer than "
+    "one in a million"
+)
 _NO_ROWS = {frame: empty_columns(frame, 0) for frame in COLUMNS}
 _NO_HANDS = empty_columns("hands", 0)
 _NO_LINES = {frame: new_records(line, 0) for frame, line in LINES.items()}

@@ -27,11 +27,13 @@ __all__ = [
     "MAX_SEATS",
     "MAX_TRICKS",
     "NOBODY",
+    "NOT_WANTED",
     "NOT_YET",
     "NO_CARD",
     "N_CARD_IDS",
     "N_MODES",
     "N_PARAMS",
+    "PACK_LENGTH",
     "RULES",
     "SEAT",
     "SEQUENCE",
@@ -47,6 +49,9 @@ MAX_ANSWERS = 256
 MAX_MELDS = 64
 MAX_DECLARED = 16
 N_CARD_IDS = 64
+#: A deal that is given: its cards by place in the pack, the suits that are turned (or -1), and
+#: whether a joker is before them.
+PACK_LENGTH = N_CARD_IDS + 5
 N_MODES = 9
 N_PARAMS = 32
 
@@ -54,6 +59,8 @@ NO_CARD = -1
 NOBODY = -1
 #: A player outside the engine has not answered yet; no answer is so low.
 NOT_YET = -(2**62)
+#: Given in place of an answer: a study does not want this deal.
+NOT_WANTED = NOT_YET + 1
 
 SEQUENCE, FOUR, THREE, MARRIAGE = range(len(MELD_KINDS))
 
@@ -405,9 +412,14 @@ DEAL = _record(
         ("n_fixed", _I),  # cards that a study put in their places
         ("fixed", _I, (N_CARD_IDS,)),  # by place in the shuffled pack; NO_CARD where free
         ("loose", _I, (N_CARD_IDS,)),  # the cards that are shuffled then
+        ("told_suits", _I),  # 1: a study says which suits are turned
         ("fault", _I),  # an answer that was refused
         ("waits", _I),  # for which kind of answer from outside; 0: for none
         ("row", _I),  # of the frames, into which it is written
+        ("picky", _I),  # 1: a study wants deals of a kind, and others are dealt anew
+        ("refused", _I),  # how often this deal was dealt anew
+        ("absent", _I, (MAX_SEATS,)),  # cards that a seat must not hold when the bidding starts
+        ("wanted", _I, (MAX_SEATS,)),  # cards that it must hold before the first trick
         ("answer", _I, (MAX_ANSWERS,)),  # all answers, cards laid away included
     ]
 )
