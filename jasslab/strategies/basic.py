@@ -81,7 +81,7 @@ BID_KNOBS = _by_game(
         ("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
         (
             "push_below",
-            55,
+            73,
             -50,
             200,
             "points above an ordinary hand, times the factor, below which the partner names trump",

@@ -189,7 +189,7 @@ BELOTE_3 = replace(
         },
     },
     conflicts=((("deck24", True), ("seven_exchange", True)),),
-    tuned={},
+    tuned={"per_ten": 6},
     readings=(
         *KLABERJASS.readings[:3],
         "The taker must make more than each of the others, not than both together.",

@@ -69,7 +69,7 @@ ROTTERDAM = Variant(
         ("match_unit", "points"): {"target": 1500},
         ("match_unit", "deals"): {"target": 16},
     },
-    tuned={"take_at": 47, "passed_less": -1},
+    tuned={"take_at": 47, "passed_less": -1, "per_ace": 5},
     readings=(
         "A turned suit comes from a card outside the pack; when all pass, another suit is "
         "turned and elder must play it.",
