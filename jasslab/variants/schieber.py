@@ -113,7 +113,7 @@ SCHIEBER = Variant(
         ("ends", "end_of_deal"): {"speaking": "silent"},
     },
     conflicts=((("match_unit", "deals"), ("ends", "immediate")),),
-    tuned={"per_trump": 12},
+    tuned={"per_trump": 12, "per_ten": 1},
     readings=(
         "Shields are spades, roses hearts, acorns diamonds, bells clubs: spades and clubs count "
         "double. The seven of roses, which makes its holder elder in the first deal, is the "
