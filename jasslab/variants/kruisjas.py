@@ -150,6 +150,7 @@ SCHUTJAS = replace(
         ("match_unit", "points"): {"target": 1300},
         ("match_unit", "deals"): {"target": 16},
     },
+    # flat tops at 100,000 deals (seed 5000): 44 to 46; 6 and 7; 0, for the ten is a low card
     tuned={"take_at": 46, "per_trump": 6, "per_ten": 0},
     readings=(
         *KRUISJAS.readings[:8],
