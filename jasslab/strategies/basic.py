@@ -55,12 +55,13 @@ __all__ = ["BID_KNOBS", "PLAYERS", "PLAY_KNOBS", "bid", "strength", "threshold"]
     ASK_AT,
     SCHMEISS_WITHIN,
     SCHMEISS_BEYOND,
+    FORCE_WITHIN,
     SWAP_MARGIN,
     TAKE_OVER_AT,
     CONCEDE_AT,
     DRAW_WITH,
     FEED,
-) = range(21)
+) = range(22)
 
 
 def _by_game(rows: list[tuple[str, float, float, float, str]]) -> tuple[Parameter, ...]:
@@ -81,7 +82,7 @@ BID_KNOBS = _by_game(
         ("per_unseen", 4, 0, 20, "worth of each card that is still to come"),
         (
             "push_below",
-            55,
+            73,
             -50,
             200,
             "points above an ordinary hand, times the factor, below which the partner names trump",
@@ -109,7 +110,7 @@ BID_KNOBS = _by_game(
             1,
             0,
             60,
-            "strength short of taking with which it plays if it must (who offers to throw in)",
+            "strength short of taking with which it offers to throw in, at its own risk",
         ),
         (
             "schmeiss_beyond",
@@ -117,6 +118,13 @@ BID_KNOBS = _by_game(
             0,
             100,
             "strength short of taking from which it offers to throw in, if the other then plays",
+        ),
+        (
+            "force_within",
+            16,
+            0,
+            60,
+            "strength short of taking with which it refuses an offer, if the other then plays",
         ),
         (
             "swap_margin",

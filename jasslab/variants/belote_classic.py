@@ -55,6 +55,7 @@ BELOTE_CLASSIC = Variant(
         ("capot_mode", "replace"): {"capot_points": 100, "capot_alone_points": 198},
         ("capot_mode", "extra"): {"capot_points": 252, "capot_alone_points": 350},
     },
+    # in its flat top: 46 alone (seeds 2026, 5000); tens 0 (2026), 0 and 2 (5000); 100,000 deals
     tuned={"take_at": 46, "per_ten": 0},
     readings=(
         "The marriage counts towards the contract; the source only says it is counted at the end.",

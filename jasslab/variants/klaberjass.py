@@ -79,6 +79,7 @@ KLABERJASS = Variant(
         ]
     ),
     implied=_UNITS,
+    # flat top 2 to 6, 0 is out (seed 2026, 100,000 deals); the same in Zensa
     tuned={"passed_less": 2},
     readings=(
         "The seven may be exchanged whenever the turned suit is trump, in whichever round it was "
@@ -189,7 +190,8 @@ BELOTE_3 = replace(
         },
     },
     conflicts=((("deck24", True), ("seven_exchange", True)),),
-    tuned={},
+    # flat top 2 and 6, 3 is out (seeds 801, 5000; 80,000 and 33,000 deals)
+    tuned={"per_ten": 6},
     readings=(
         *KLABERJASS.readings[:3],
         "The taker must make more than each of the others, not than both together.",

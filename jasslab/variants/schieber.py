@@ -113,7 +113,8 @@ SCHIEBER = Variant(
         ("ends", "end_of_deal"): {"speaking": "silent"},
     },
     conflicts=((("match_unit", "deals"), ("ends", "immediate")),),
-    tuned={"per_trump": 9},
+    # flat tops at 80,000 deals (seeds 1102 to 1105): 12 to 14; 0 and 1
+    tuned={"per_trump": 12, "per_ten": 1},
     readings=(
         "Shields are spades, roses hearts, acorns diamonds, bells clubs: spades and clubs count "
         "double. The seven of roses, which makes its holder elder in the first deal, is the "

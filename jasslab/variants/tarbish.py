@@ -73,6 +73,7 @@ TARBISH = Variant(
         ("deck32", True): {"deck": PIQUET, "hand_size": 8},
         ("deck32", False): {"deck": PACK_36, "hand_size": 9},
     },
+    # flat tops at 100,000 deals (seed 5000): 57; 3
     tuned={"take_at": 57, "per_ace": 3},
     readings=(
         "36 cards, six to ace: the only pack on record, though the source names the 32 of the "

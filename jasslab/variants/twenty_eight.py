@@ -105,6 +105,7 @@ TWENTY_EIGHT = Variant(
         (("full_set", True), ("max_double", 3)),
         (("expose_play", "indicator"), ("indicator", "spare")),
     ),
+    # flat tops at 60,000 deals: 0 (seed 3001); 1, where doubles are allowed (seed 1)
     tuned={"raise_margin": 0, "double_at": 1},
     readings=(
         "The seed gives one rule of play: follow suit if able. The duty to trump after asking "
@@ -143,6 +144,7 @@ TWENTY_NINE = replace(
     title="Twenty-nine",
     aliases=("29", "twenty nine"),
     settings=tuple(_twenty_nine(setting) for setting in TWENTY_EIGHT.settings),
+    # its flat tops hold the general defaults (seed 3001, 60,000 deals)
     tuned={},
     readings=(
         *TWENTY_EIGHT.readings[:3],

@@ -40,6 +40,7 @@ STEPS = {
     "take_over_at": WIDE,
     "concede_at": WIDE,
     "swap_margin": (-16, -8, -4, -2, 0, 2, 4, 8, 16),
+    "force_within": (-10, -6, -3, 0, 3, 6, 10),
     "schmeiss_within": (-1, 0, 2, 4, 8, 14),
     "schmeiss_beyond": (-20, -10, -5, 0, 5, 10, 20),
 }

@@ -17,11 +17,17 @@ from jasslab.rules.bidding.turn_up_exchange import (
     SWAP_SEVEN,
 )
 from jasslab.strategies._decisions import ORDINARY
-from jasslab.strategies.basic import SCHMEISS_BEYOND, SCHMEISS_WITHIN, strength, threshold
+from jasslab.strategies.basic import (
+    FORCE_WITHIN,
+    SCHMEISS_BEYOND,
+    SCHMEISS_WITHIN,
+    strength,
+    threshold,
+)
 
 __all__ = ["READS", "bid"]
 
-READS = (*ORDINARY, "schmeiss_within", "schmeiss_beyond")
+READS = (*ORDINARY, "schmeiss_within", "schmeiss_beyond", "force_within")
 
 
 @kernel
@@ -52,7 +58,7 @@ def _offers(best: float, me: Any, table: Any, rules: Any) -> bool:
 def _answer_offer(me: Any, table: Any, rules: Any) -> int:
     """Force the game with a hand that can take, or defend against whoever must."""
     short = threshold(me, table, rules) - _worth(table.turned_suit, me, table, rules)
-    enough = me.params[SCHMEISS_WITHIN] if rules.bid.schmeiss_maker == CALLER else 0.0
+    enough = me.params[FORCE_WITHIN] if rules.bid.schmeiss_maker == CALLER else 0.0
     return FORCE if short <= enough else RELEASE
 
 
