@@ -25,7 +25,7 @@ from jasslab.rules.following import (
 )
 from jasslab.rules.tricks import after
 
-__all__ = ["chance_to_win", "drawn", "hostile", "learn", "strongest"]
+__all__ = ["chance_to_win", "drawn", "hostile", "learn", "none_of", "strongest", "undealt"]
 
 _SEEN = 7
 PARTNER, RUFF_IN = 19, 22
@@ -135,12 +135,18 @@ def learn(me: Any, table: Any, rules: Any) -> None:
 
 
 @kernel
-def _undealt(hidden: int, me: Any, table: Any, rules: Any) -> int:
+def undealt(hidden: int, me: Any, table: Any, rules: Any) -> int:
     """Return how many hands the hidden cards would fill that no seat holds."""
     held = rules.deck.hand_size - table.trick
     n_others = table.n_seats - (table.sits_out >= 0) - 1
     spare = count(hidden) - n_others * held + table.n_played
     return (2 * spare + held) // (2 * held) if spare > 0 else 0
+
+
+@kernel
+def none_of(some: int, every: int, n_cards: int) -> float:
+    """Return the chance that none of some cards is with some of all hands."""
+    return _NONE[some, every, n_cards]
 
 
 @kernel
@@ -184,12 +190,12 @@ def chance_to_win(
         As for every player.
     """
     rivals = rules.card.beats[table.mode, card] & hidden
-    if not rivals:
+    n_playing = table.n_seats - (table.sits_out >= 0)
+    if not rivals or table.n_played == n_playing - 1:
         return 1.0 if ours else 0.0
     suit = suit_cards(suit_of(led))
     inside, ruffs, follow = rivals & suit, without(rivals, suit), hidden & suit
-    n_playing = table.n_seats - (table.sits_out >= 0)
-    holders = ruffers = _undealt(hidden, me, table, rules)
+    holders = ruffers = undealt(hidden, me, table, rules)
     foes = foes_void = foes_may_void = mates = mates_void = mates_may_void = 0
     seat = me.seat
     for place in range(1, n_playing):
