@@ -230,7 +230,8 @@ def chance_to_win(
             hold *= 1.0 - void * armed
     else:
         hold = 0.0
-    rescue = _NONE[mates, holders, n_inside]
+    higher = max(0, n_inside - ours)  # one of them is the opponent's who took the trick
+    rescue = _NONE[mates, holders, higher]
     if mates_void:
         rescue *= 1.0 - armed
     if mates_may_void:
