@@ -7,7 +7,7 @@ A hidden card is with each seat that may hold one of its suit with the same chan
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,10 +25,10 @@ from jasslab.rules.following import (
 )
 from jasslab.rules.tricks import after
 
-__all__ = ["chance_to_win", "drawn", "hostile", "learn", "none_of", "strongest", "undealt"]
+__all__ = ["Behind", "behind", "chance_to_win", "drawn", "hostile", "learn", "none_of", "undealt"]
 
 _SEEN = 7
-PARTNER, RUFF_IN = 19, 22
+RUFF_IN = 22
 
 #: Chance that none of some cards is with `some` of `all` seats that may hold them:
 #: ``_NONE[some, all, n_cards]``.
@@ -43,22 +43,16 @@ _NONE = np.array(
 @kernel
 def _lacking(card: int, led: int, beaters: int, ally: bool, table: Any, rules: Any) -> int:
     """Return the cards that a seat lacks which follows with a card that does not take the trick."""
-    mode, rule = table.mode, rules.play
+    rule = rules.play
     suit = suit_cards(suit_of(led))
-    trumps = rules.card.trumps[mode]
-    if has(suit, card):
-        duty = rule.head_plain
-        if has(trumps, led):
-            duty = rule.head_trump
-            if rule.jack_withhold:
-                beaters = without(beaters, rules.card.withhold[mode])
-        heads = duty == ALWAYS or (duty == UNLESS_PARTNER and not ally)
-        return beaters & suit if heads else 0
-    if rule.ruff != MUST_RUFF and (ally or rule.ruff != RUFF_UNLESS_PARTNER):
-        return 0
-    if rule.undertrump == UNDER_MUST and not has(trumps, card):
-        return trumps
-    return beaters & trumps
+    trumps = rules.card.trumps[table.mode]
+    kept = rules.card.withhold[table.mode] if rule.jack_withhold and has(trumps, led) else 0
+    duty = rule.head_trump if has(trumps, led) else rule.head_plain
+    heads = duty == ALWAYS or (duty == UNLESS_PARTNER and not ally)
+    higher = without(beaters & suit, kept) if heads else 0
+    ruffs = rule.ruff == MUST_RUFF or (rule.ruff == RUFF_UNLESS_PARTNER and not ally)
+    none = trumps if rule.undertrump == UNDER_MUST and not has(trumps, card) else beaters & trumps
+    return higher if has(suit, card) else (none if ruffs else 0)
 
 
 @kernel
@@ -85,12 +79,11 @@ def _learn_from(trick: int, me: Any, table: Any, rules: Any) -> None:
         seat = after(seat, table, rules)
         card = table.cards[trick, place]
         own = rules.deck.side[seat]
-        if has(beaters, card):
-            beaters = rules.card.beats[mode, card]
-            side = own
-        else:
-            lacks = _lacking(card, led, beaters, own == side, table, rules)
-            me.memory[seat] = me.memory[seat] | lacks
+        takes = has(beaters, card)
+        lacks = _lacking(card, led, beaters, own == side, table, rules)
+        me.memory[seat] = me.memory[seat] | (0 if takes else lacks)
+        beaters = rules.card.beats[mode, card] if takes else beaters
+        side = own if takes else side
 
 
 @kernel
@@ -114,11 +107,13 @@ def _note_shown(me: Any, table: Any, rules: Any) -> None:
 
 
 @kernel
-def learn(me: Any, table: Any, rules: Any) -> None:
+def learn(hidden: int, me: Any, table: Any, rules: Any) -> None:
     """Note what seats have shown not to hold since this player last looked.
 
     Parameters
     ----------
+    hidden : int
+        The cards that this player does not see.
     me, table, rules : record of SEAT, record of TABLE, record of RULES
         As for every player; the cards that a seat cannot hold stand in ``me.memory``.
     """
@@ -126,7 +121,8 @@ def learn(me: Any, table: Any, rules: Any) -> None:
     if me.memory[_SEEN] < 2 or rules.play.speaks:
         _note_known(me, table)
     rule = rules.play
-    if rule.ruff == FREE and rule.head_trump == NEVER and rule.head_plain == NEVER:
+    free = rule.ruff == FREE and rule.head_trump == NEVER
+    if rule.head_plain == NEVER and (free or hidden & rules.card.trumps[table.mode] == 0):
         me.memory[_SEEN] = table.trick
     while me.memory[_SEEN] < table.trick:
         if not _tells_nothing(me.memory[_SEEN], table, rules):
@@ -170,81 +166,103 @@ def drawn(trumps: int, me: Any, table: Any, rules: Any) -> float:
     return balance * (1.0 - _NONE[1, holders, count(trumps)])
 
 
+class Behind(NamedTuple):
+    """What the seats still to play may do when a suit is led: how many of each kind there are."""
+
+    holders: int  #: seats, played or not, that may hold the suit
+    armed: int  #: seats, played or not, that may hold a trump
+    foes: int  #: opponents that may follow
+    foes_void: int  #: opponents that cannot follow, and may ruff
+    foes_either: int  #: opponents that may do either
+    mates: int  #: partners, likewise
+    mates_void: int
+    mates_either: int
+    void: float  #: chance that one who may follow cannot, or would rather ruff
+
+
+@kernel
+def behind(led: int, hidden: int, spare: int, me: Any, table: Any, rules: Any) -> Any:
+    """Return what those may do who are still to play.
+
+    Parameters
+    ----------
+    led : int
+        The card that was led.
+    hidden : int
+        The cards that this player does not see.
+    spare : int
+        Hands of hidden cards that nobody holds.
+    me, table, rules : record of SEAT, record of TABLE, record of RULES
+        As for every player.
+    """
+    suit = suit_cards(suit_of(led))
+    follow = hidden & suit
+    trumps = without(hidden & rules.card.trumps[table.mode], suit)
+    n_playing = table.n_seats - (table.sits_out >= 0)
+    holders = armed = spare
+    foes = foes_void = foes_either = mates = mates_void = mates_either = 0
+    seat = me.seat
+    for place in range(1, n_playing):
+        seat = after(seat, table, rules)
+        lacks = me.memory[seat]
+        follows = 1 if without(follow, lacks) else 0
+        ruffs = 1 if without(trumps, lacks) else 0
+        holders += follows
+        armed += ruffs
+        if place < n_playing - table.n_played:
+            if rules.deck.side[seat] == me.side:
+                mates += follows
+                mates_void += ruffs * (1 - follows)
+                mates_either += ruffs * follows
+            else:
+                foes += follows
+                foes_void += ruffs * (1 - follows)
+                foes_either += ruffs * follows
+    void = _NONE[1, holders, count(follow)]
+    if rules.play.follow == SUIT_OR_RUFF:
+        void += (1.0 - void) * me.params[RUFF_IN]
+    return Behind(
+        holders, armed, foes, foes_void, foes_either, mates, mates_void, mates_either, void
+    )
+
+
+@kernel
+def _no_ruff(n_void: int, n_either: int, armed: float, void: float) -> float:
+    """Return the chance that nobody ruffs."""
+    chance = 1.0
+    for _ in range(n_void):
+        chance *= 1.0 - armed
+    for _ in range(n_either):
+        chance *= 1.0 - void * armed
+    return chance
+
+
 @kernel
 def chance_to_win(
-    card: int, led: int, ours: bool, hidden: int, me: Any, table: Any, rules: Any
+    suit: int, ours: bool, rivals: int, of_foes: int, who: Any, partner: float
 ) -> float:
     """Return the chance that this side takes a trick, by the cards of those still to play.
 
     Parameters
     ----------
-    card : int
-        The card that heads the trick.
-    led : int
-        The card that was led.
+    suit : int
+        The cards of the suit that was led.
     ours : bool
-        Whether that card is this side's.
-    hidden : int
-        The cards that this player does not see.
-    me, table, rules : record of SEAT, record of TABLE, record of RULES
-        As for every player.
+        Whether a card of this side heads the trick.
+    rivals, of_foes : int
+        The hidden cards that beat it, and those that an opponent may hold.
+    who : Behind
+        Those still to play.
+    partner : float
+        How often a partner does what it can.
     """
-    rivals = rules.card.beats[table.mode, card] & hidden
-    n_playing = table.n_seats - (table.sits_out >= 0)
-    if not rivals or table.n_played == n_playing - 1:
-        return 1.0 if ours else 0.0
-    suit = suit_cards(suit_of(led))
-    inside, ruffs, follow = rivals & suit, without(rivals, suit), hidden & suit
-    holders = ruffers = undealt(hidden, me, table, rules)
-    foes = foes_void = foes_may_void = mates = mates_void = mates_may_void = 0
-    seat = me.seat
-    for place in range(1, n_playing):
-        seat = after(seat, table, rules)
-        lacks = me.memory[seat]
-        follows, ruffing = without(follow, lacks) != 0, without(ruffs, lacks) != 0
-        holders += follows
-        ruffers += ruffing
-        if place < n_playing - table.n_played:
-            beats = without(inside, lacks) != 0
-            if rules.deck.side[seat] == me.side:
-                mates += beats
-                mates_void += ruffing and not follows
-                mates_may_void += ruffing and follows
-            else:
-                foes += beats
-                foes_void += ruffing and not follows
-                foes_may_void += ruffing and follows
-    n_inside = count(inside)
-    armed = void = 0.0
-    if ruffs:
-        armed = 1.0 - _NONE[1, ruffers, count(ruffs)]
-        void = _NONE[1, holders, count(follow)]
-        if rules.play.follow == SUIT_OR_RUFF:
-            void += (1.0 - void) * me.params[RUFF_IN]
-    hold = 1.0
+    n_inside, n_ruffs = count(rivals & suit), count(without(rivals, suit))
+    armed = 1.0 - _NONE[1, who.armed, n_ruffs]
+    hold = 0.0
     if ours:
-        hold = _NONE[foes, holders, n_inside]
-        for _ in range(foes_void):
-            hold *= 1.0 - armed
-        for _ in range(foes_may_void):
-            hold *= 1.0 - void * armed
-    else:
-        hold = 0.0
+        hold = _NONE[who.foes, who.holders, count(of_foes & suit)]
+        hold *= _no_ruff(who.foes_void, who.foes_either, armed, who.void)
     higher = max(0, n_inside - ours)  # one of them is the opponent's who took the trick
-    rescue = _NONE[mates, holders, higher]
-    if mates_void:
-        rescue *= 1.0 - armed
-    if mates_may_void:
-        rescue *= 1.0 - void * armed
-    return hold + (1.0 - hold) * me.params[PARTNER] * (1.0 - rescue)
-
-
-@kernel
-def strongest(cards: int, mode: int, rules: Any) -> int:
-    """Return the card of a suit that no other of some cards of it beats."""
-    best = lowest(cards)
-    better = cards & rules.card.beats[mode, best]
-    while better:
-        best = lowest(better)
-        better = better & rules.card.beats[mode, best]
-    return best
+    rescue = _NONE[who.mates, who.holders, higher]
+    rescue *= _no_ruff(who.mates_void, who.mates_either, armed, who.void)
+    return hold + (1.0 - hold) * partner * (1.0 - rescue)

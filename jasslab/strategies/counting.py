@@ -13,7 +13,6 @@ from jasslab._cardset import (
     count,
     drop_lowest,
     has,
-    longer_run,
     lowest,
     only,
     remove,
@@ -26,15 +25,15 @@ from jasslab._compile import kernel
 from jasslab.rules.melds import runs_value
 from jasslab.rules.tricks import after
 from jasslab.strategies._decisions import decisions
-from jasslab.strategies._hand import cheapest, masters, partner_is_winning, unseen
+from jasslab.strategies._hand import partner_is_winning, unseen
 from jasslab.strategies._player import Parameter, Player
 from jasslab.strategies._reckoning import (
+    behind,
     chance_to_win,
     drawn,
     hostile,
     learn,
     none_of,
-    strongest,
     undealt,
 )
 from jasslab.strategies.basic import BID_KNOBS, NO_TRUMP_KNOBS, bid
@@ -95,40 +94,52 @@ class _View(NamedTuple):
     unit: float  #: card points of an average trick
     n_foes: int  #: opponents
     n_hands: int  #: hands that the hidden cards would fill
+    n_spare: int  #: those of them that nobody holds
 
 
 @kernel
 def _kept(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
-    """Return what a card is worth when it is not played now."""
-    mode = table.mode
+    """Return what a card is worth when it is not played now.
+
+    All cases are worked out and one is chosen by value: a jump is hard to foresee.
+    """
+    mode, unit, knobs = table.mode, view.unit, me.params
     trumps = rules.card.trumps[mode]
     points = rules.card.points[mode, card]
     suit = suit_cards(suit_of(card))
     above = rules.card.beats[mode, card] & view.foes & suit
-    held = none_of(view.n_foes, view.n_hands, count(above))
-    if has(trumps, card):
-        late = me.params[LATE] if table.trick > rules.deck.n_tricks - 4 else 0.0
-        worth = view.unit * (late + me.params[TRUMP] + me.params[TOP_TRUMP] * held)
-        return worth + points * (1.0 - me.params[TRUMP_LOSS] * (1.0 - held))
-    if not above:
-        return me.params[MASTER] * view.unit + points * (
-            1.0 - (me.params[RISK] if view.foes & trumps else 0.0)
-        )
-    if only(above) and not only(me.hand & suit):
-        return me.params[SECOND] * view.unit + (2.0 * me.params[SECOND_R] - 1.0) * points
-    worth = (1.0 - me.params[LOOSE] * (1.0 - held)) * points
+    miss = 1.0 - none_of(view.n_foes, view.n_hands, count(above))
     rest = remove(me.hand & suit, card)
-    if only(rest) and only(rules.card.beats[mode, lowest(rest)] & view.foes & suit):
-        worth += me.params[GUARD] * view.unit
-    if only(me.hand & suit) and me.hand & trumps:
-        worth -= me.params[VOID] * view.unit
-    return worth
+    other = lowest(rest if rest else me.hand & suit)
+    guards = only(rest) and only(rules.card.beats[mode, other] & view.foes & suit)
+    late = knobs[LATE] if table.trick > rules.deck.n_tricks - 4 else 0.0
+    loose = points * (1.0 - knobs[LOOSE] * miss) + (knobs[GUARD] * unit if guards else 0.0)
+    loose -= knobs[VOID] * unit if rest == 0 and me.hand & trumps else 0.0
+    second = knobs[SECOND] * unit + (2.0 * knobs[SECOND_R] - 1.0) * points
+    sure = knobs[MASTER] * unit + points * (1.0 - (knobs[RISK] if view.foes & trumps else 0.0))
+    trump = unit * (late + knobs[TRUMP] + knobs[TOP_TRUMP] * (1.0 - miss))
+    trump += points * (1.0 - knobs[TRUMP_LOSS] * miss)
+    worth = second if only(above) and rest else loose
+    worth = worth if above else sure
+    return trump if has(trumps, card) else worth
 
 
 @kernel
-def _lead_worth(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
+def _winning(
+    card: int, led: int, ours: bool, who: Any, view: Any, me: Any, table: Any, rules: Any
+) -> float:
+    """Return the chance that this side takes the trick which a card heads."""
+    rivals = rules.card.beats[table.mode, card] & view.hidden
+    if not rivals:
+        return 1.0 if ours else 0.0
+    suit = suit_cards(suit_of(led))
+    return chance_to_win(suit, ours, rivals, rivals & view.foes, who, me.params[PARTNER])
+
+
+@kernel
+def _lead_worth(card: int, who: Any, view: Any, me: Any, table: Any, rules: Any) -> float:
     """Return what leading a card is worth, but for the trumps that it draws."""
-    win = chance_to_win(card, card, True, view.hidden, me, table, rules)
+    win = _winning(card, card, True, who, view, me, table, rules)
     at_stake = rules.card.points[table.mode, card] + me.params[HOPE] * view.unit
     if rules.meld.in_tricks:
         at_stake += me.params[MELD_NEXT] * _threat(card, 0, view.hidden, rules)
@@ -137,13 +148,24 @@ def _lead_worth(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
 
 
 @kernel
+def _n_sure(cards: int, view: Any, table: Any, rules: Any) -> int:
+    """Return how many of some cards no opponent can beat in their suit."""
+    sure = 0
+    while cards:
+        card = lowest(cards)
+        above = rules.card.beats[table.mode, card] & suit_cards(suit_of(card)) & view.foes
+        sure += above == 0
+        cards = drop_lowest(cards)
+    return sure
+
+
+@kernel
 def _drawing(view: Any, me: Any, table: Any, rules: Any) -> float:
     """Return what the trumps are worth that a trump lead draws."""
     trumps = rules.card.trumps[table.mode]
     ours = table.taker >= 0 and rules.deck.side[table.taker] == me.side
     each = me.params[DRAW if ours else DRAW_OTHER]
-    sure = masters(without(me.hand, trumps), view.foes, table.mode, rules)
-    each += me.params[DRAW_FOR] * count(sure)
+    each += me.params[DRAW_FOR] * _n_sure(without(me.hand, trumps), view, table, rules)
     each += me.params[DRAW_LONG] * (count(me.hand & trumps) - 0.5 * count(view.foes & trumps))
     return each * view.unit * drawn(view.hidden & trumps, me, table, rules)
 
@@ -151,15 +173,14 @@ def _drawing(view: Any, me: Any, table: Any, rules: Any) -> float:
 @kernel
 def _threat(card: int, fallen: int, hidden: int, rules: Any) -> float:
     """Return how many sequences of three a card and one hidden card may complete in a trick."""
-    fallen = add(fallen, card)
-    starts = longer_run((fallen | hidden) & suit_cards(suit_of(card)))
+    lying = add(fallen, card) & suit_cards(suit_of(card))
+    pool = lying | (hidden & suit_cards(suit_of(card)))
     near = 0.0
-    while starts:
-        run = run_cards(lowest(starts), 3)
-        if has(run, card):
-            lying = count(run & fallen)
-            near += 1.0 if lying == 2 else (0.25 if lying == 1 else 0.0)
-        starts = drop_lowest(starts)
+    for start in range(max(0, card - 2), card + 1):
+        run = run_cards(start, 3)
+        n_lying = count(run & lying)
+        weight = 1.0 if n_lying == 2 else (0.25 if n_lying == 1 and fallen == 0 else 0.0)
+        near += weight if run & pool == run else 0.0
     return near * rules.meld.run[3]
 
 
@@ -186,7 +207,7 @@ def _lying(fallen: int, table: Any, rules: Any) -> int:
 def _lead(view: Any, me: Any, table: Any, rules: Any) -> int:
     """Lead the card that is worth most."""
     trumps = rules.card.trumps[table.mode]
-    best, most = -1, 0.0
+    best, most = -1, -1e9
     for suit in range(4):
         held = me.legal & suit_cards(suit)
         if not held:
@@ -194,14 +215,12 @@ def _lead(view: Any, me: Any, table: Any, rules: Any) -> int:
         drawing = 0.0
         if held & trumps and view.hidden & trumps:
             drawing = _drawing(view, me, table, rules)
-        top, low = strongest(held, table.mode, rules), cheapest(held, table.mode, rules)
-        worth = drawing + _lead_worth(top, view, me, table, rules)
-        if best < 0 or worth > most:
-            best, most = top, worth
-        if low != top:
-            worth = drawing + _lead_worth(low, view, me, table, rules)
-            if worth > most:
-                best, most = low, worth
+        who = behind(lowest(held), view.hidden, view.n_spare, me, table, rules)
+        while held:
+            card = lowest(held)
+            worth = drawing + _lead_worth(card, who, view, me, table, rules)
+            best, most = (card, worth) if worth > most else (best, most)
+            held = drop_lowest(held)
     return best
 
 
@@ -216,8 +235,9 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
     if table.trick == rules.deck.n_tricks - 1:
         lying += rules.count.last_trick
     ours = partner_is_winning(me, table, rules)
-    under = chance_to_win(table.best_card, table.led, ours, view.hidden, me, table, rules)
-    best, most = -1, 0.0
+    who = behind(table.led, view.hidden, view.n_spare, me, table, rules)
+    under = _winning(table.best_card, table.led, ours, who, view, me, table, rules)
+    best, most = -1, -1e9
     left = me.legal
     while left:
         card = lowest(left)
@@ -229,11 +249,10 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
                 points += me.params[MELD_NEXT] * _threat(card, fallen, view.hidden, rules)
         win, worth = under, 0.0
         if has(table.beaters, card):
-            win = chance_to_win(card, table.led, True, view.hidden, me, table, rules)
+            win = _winning(card, table.led, True, who, view, me, table, rules)
             worth = win * me.params[TEMPO] * view.unit
         worth += (2.0 * win - 1.0) * points - _kept(card, view, me, table, rules)
-        if best < 0 or worth > most:
-            best, most = card, worth
+        best, most = (card, worth) if worth > most else (best, most)
         left = drop_lowest(left)
     return best
 
@@ -242,19 +261,20 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
 def _view(me: Any, table: Any, rules: Any) -> Any:
     """Work out what serves for every card."""
     hidden = unseen(me, table, rules)
+    learn(hidden, me, table, rules)
     n_playing = table.n_seats - (table.sits_out >= 0)
     unit = rules.card.whole[table.mode] * n_playing / rules.deck.n_cards
     n_foes = 0
     for seat in range(table.n_seats):
         n_foes += rules.deck.side[seat] != me.side and seat != table.sits_out
-    n_hands = n_playing - 1 + undealt(hidden, me, table, rules)
-    return _View(hidden, hostile(hidden, me, table, rules), unit, n_foes, n_hands)
+    n_spare = undealt(hidden, me, table, rules)
+    foes = hostile(hidden, me, table, rules)
+    return _View(hidden, foes, unit, n_foes, n_playing - 1 + n_spare, n_spare)
 
 
 @kernel
 def play(me: Any, table: Any, rules: Any) -> int:
     """Play the card that wins most now and costs least later."""
-    learn(me, table, rules)
     view = _view(me, table, rules)
     if table.n_played == 0:
         return _lead(view, me, table, rules)
