@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jasslab._cardset import add, count, has, lowest, suit_cards, suit_of, without
+from jasslab._cardset import count, has, lowest, suit_cards, suit_of, without
 from jasslab._compile import kernel
 from jasslab.rules.following import (
     ALWAYS,
@@ -25,9 +25,10 @@ from jasslab.rules.following import (
 )
 from jasslab.rules.tricks import after
 
-__all__ = ["Behind", "behind", "chance_to_win", "drawn", "hostile", "learn", "none_of", "undealt"]
+__all__ = ["Behind", "behind", "chance_to_win", "drawn", "learn", "none_of", "undealt"]
 
-_SEEN = 7
+#: Place in ``me.memory``: twice the first trick not looked at, and 1 when voids were new last time.
+_LOOKED = 7
 RUFF_IN = 22
 
 #: Chance that none of some cards is with `some` of `all` seats that may hold them:
@@ -53,18 +54,6 @@ def _lacking(card: int, led: int, beaters: int, ally: bool, table: Any, rules: A
     ruffs = rule.ruff == MUST_RUFF or (rule.ruff == RUFF_UNLESS_PARTNER and not ally)
     none = trumps if rule.undertrump == UNDER_MUST and not has(trumps, card) else beaters & trumps
     return higher if has(suit, card) else (none if ruffs else 0)
-
-
-@kernel
-def _tells_nothing(trick: int, table: Any, rules: Any) -> bool:
-    """Say whether all followed to a trick in which nobody had to do more."""
-    led = table.cards[trick, 0]
-    if rules.play.head_plain != NEVER or has(rules.card.trumps[table.mode], led):
-        return False
-    fallen = 0
-    for place in range(1, table.n_seats - (table.sits_out >= 0)):
-        fallen = add(fallen, table.cards[trick, place])
-    return without(fallen, suit_cards(suit_of(led))) == 0
 
 
 @kernel
@@ -98,12 +87,15 @@ def _note_known(me: Any, table: Any) -> None:
 
 
 @kernel
-def _note_shown(me: Any, table: Any, rules: Any) -> None:
-    """Note what seats cannot hold by what they failed to follow, or said."""
+def _note_shown(me: Any, table: Any, rules: Any) -> bool:
+    """Note what seats cannot hold by what they failed to follow, or said; say if that is new."""
     kept = rules.card.withhold[table.mode] if rules.play.jack_withhold else 0
+    new = 0
     for seat in range(table.n_seats):
         shown = without(table.voids[seat], kept) | table.lacks[seat]
+        new = new | without(shown, me.memory[seat])
         me.memory[seat] = me.memory[seat] | shown
+    return new != 0
 
 
 @kernel
@@ -117,17 +109,17 @@ def learn(hidden: int, me: Any, table: Any, rules: Any) -> None:
     me, table, rules : record of SEAT, record of TABLE, record of RULES
         As for every player; the cards that a seat cannot hold stand in ``me.memory``.
     """
-    _note_shown(me, table, rules)
-    if me.memory[_SEEN] < 2 or rules.play.speaks:
+    new = _note_shown(me, table, rules)
+    first, told = me.memory[_LOOKED] // 2, me.memory[_LOOKED] % 2
+    if first < 2 or rules.play.speaks:
         _note_known(me, table)
     rule = rules.play
-    free = rule.ruff == FREE and rule.head_trump == NEVER
-    if rule.head_plain == NEVER and (free or hidden & rules.card.trumps[table.mode] == 0):
-        me.memory[_SEEN] = table.trick
-    while me.memory[_SEEN] < table.trick:
-        if not _tells_nothing(me.memory[_SEEN], table, rules):
-            _learn_from(me.memory[_SEEN], me, table, rules)
-        me.memory[_SEEN] += 1
+    duty = rule.ruff != FREE or rule.head_trump != NEVER
+    tells = rule.head_plain != NEVER or (duty and hidden & rules.card.trumps[table.mode] != 0)
+    if tells and (new or told or rule.head_plain != NEVER):
+        for trick in range(first, table.trick):
+            _learn_from(trick, me, table, rules)
+    me.memory[_LOOKED] = 2 * table.trick + new  # the trick on the table may have told it
 
 
 @kernel
@@ -143,16 +135,6 @@ def undealt(hidden: int, me: Any, table: Any, rules: Any) -> int:
 def none_of(some: int, every: int, n_cards: int) -> float:
     """Return the chance that none of some cards is with some of all hands."""
     return _NONE[some, every, n_cards]
-
-
-@kernel
-def hostile(hidden: int, me: Any, table: Any, rules: Any) -> int:
-    """Return the hidden cards that an opponent may hold."""
-    cards = 0
-    for seat in range(table.n_seats):
-        if rules.deck.side[seat] != me.side and seat != table.sits_out:
-            cards = cards | without(hidden, me.memory[seat])
-    return cards
 
 
 @kernel

@@ -13,6 +13,7 @@ from jasslab._cardset import (
     count,
     drop_lowest,
     has,
+    longer_run,
     lowest,
     only,
     remove,
@@ -31,7 +32,6 @@ from jasslab.strategies._reckoning import (
     behind,
     chance_to_win,
     drawn,
-    hostile,
     learn,
     none_of,
     undealt,
@@ -59,30 +59,28 @@ MASTER, SECOND = 7, 8
     DRAW_LONG,
     MELD_NEXT,
     GUARD,
-    LATE,
-) = range(10, 28)
+) = range(10, 27)
 
 PLAY_KNOBS = (
-    Parameter("master", 0.165, -3, 3, "worth"),
-    Parameter("second", 0.053, -3, 3, "worth"),
-    Parameter("trump", 0.188, -3, 3, "worth"),
-    Parameter("top_trump", 1.19, -3, 3, "worth"),
-    Parameter("draw", -0.113, -3, 3, "worth"),
-    Parameter("draw_other", -0.114, -3, 3, "worth"),
-    Parameter("hope", 0.915, -3, 3, "worth"),
-    Parameter("tempo", 0.116, -3, 3, "worth"),
-    Parameter("loose", 1.6, -3, 3, "worth"),
-    Parameter("second_r", 0.842, -3, 3, "worth"),
-    Parameter("void", 0.376, -3, 3, "worth"),
-    Parameter("partner", 0.689, -3, 3, "worth"),
-    Parameter("risk", 1.156, -3, 3, "worth"),
-    Parameter("trump_loss", 0.1, -3, 3, "worth"),
-    Parameter("ruff_in", 0.88, -3, 3, "worth"),
-    Parameter("draw_for", 0.0, -3, 3, "worth"),
-    Parameter("draw_long", 0.0, -3, 3, "worth"),
-    Parameter("meld_next", 0.3, -3, 3, "worth"),
-    Parameter("guard", 0.15, -3, 3, "worth"),
-    Parameter("late", 0.0, -3, 3, "worth"),
+    Parameter("master", 0.1, -3, 3, "worth"),
+    Parameter("second", 0.05, -3, 3, "worth"),
+    Parameter("trump", 0.23, -3, 3, "worth"),
+    Parameter("top_trump", 1.21, -3, 3, "worth"),
+    Parameter("draw", -0.61, -3, 3, "worth"),
+    Parameter("draw_other", -0.52, -3, 3, "worth"),
+    Parameter("hope", 0.92, -3, 3, "worth"),
+    Parameter("tempo", 0.05, -3, 3, "worth"),
+    Parameter("loose", 1.64, -3, 3, "worth"),
+    Parameter("second_r", 0.82, -3, 3, "worth"),
+    Parameter("void", 0.13, -3, 3, "worth"),
+    Parameter("partner", 0.61, -3, 3, "worth"),
+    Parameter("risk", 0.98, -3, 3, "worth"),
+    Parameter("trump_loss", 0.4, -3, 3, "worth"),
+    Parameter("ruff_in", 0.99, -3, 3, "worth"),
+    Parameter("draw_for", 0.86, -3, 3, "worth"),
+    Parameter("draw_long", 1.56, -3, 3, "worth"),
+    Parameter("meld_next", 0.5, -3, 3, "worth"),
+    Parameter("guard", 0.11, -3, 3, "worth"),
 )
 
 
@@ -112,12 +110,11 @@ def _kept(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
     rest = remove(me.hand & suit, card)
     other = lowest(rest if rest else me.hand & suit)
     guards = only(rest) and only(rules.card.beats[mode, other] & view.foes & suit)
-    late = knobs[LATE] if table.trick > rules.deck.n_tricks - 4 else 0.0
     loose = points * (1.0 - knobs[LOOSE] * miss) + (knobs[GUARD] * unit if guards else 0.0)
     loose -= knobs[VOID] * unit if rest == 0 and me.hand & trumps else 0.0
     second = knobs[SECOND] * unit + (2.0 * knobs[SECOND_R] - 1.0) * points
     sure = knobs[MASTER] * unit + points * (1.0 - (knobs[RISK] if view.foes & trumps else 0.0))
-    trump = unit * (late + knobs[TRUMP] + knobs[TOP_TRUMP] * (1.0 - miss))
+    trump = unit * (knobs[TRUMP] + knobs[TOP_TRUMP] * (1.0 - miss))
     trump += points * (1.0 - knobs[TRUMP_LOSS] * miss)
     worth = second if only(above) and rest else loose
     worth = worth if above else sure
@@ -142,7 +139,8 @@ def _lead_worth(card: int, who: Any, view: Any, me: Any, table: Any, rules: Any)
     win = _winning(card, card, True, who, view, me, table, rules)
     at_stake = rules.card.points[table.mode, card] + me.params[HOPE] * view.unit
     if rules.meld.in_tricks:
-        at_stake += me.params[MELD_NEXT] * _threat(card, 0, view.hidden, rules)
+        near = 0.25 * _near_runs(card, card, add(view.hidden, card))
+        at_stake += me.params[MELD_NEXT] * rules.meld.run[3] * near
     worth = (2.0 * win - 1.0) * at_stake + win * me.params[TEMPO] * view.unit
     return worth - _kept(card, view, me, table, rules)
 
@@ -171,36 +169,24 @@ def _drawing(view: Any, me: Any, table: Any, rules: Any) -> float:
 
 
 @kernel
-def _threat(card: int, fallen: int, hidden: int, rules: Any) -> float:
-    """Return how many sequences of three a card and one hidden card may complete in a trick."""
-    lying = add(fallen, card) & suit_cards(suit_of(card))
-    pool = lying | (hidden & suit_cards(suit_of(card)))
-    near = 0.0
-    for start in range(max(0, card - 2), card + 1):
-        run = run_cards(start, 3)
-        n_lying = count(run & lying)
-        weight = 1.0 if n_lying == 2 else (0.25 if n_lying == 1 and fallen == 0 else 0.0)
-        near += weight if run & pool == run else 0.0
-    return near * rules.meld.run[3]
+def _near_runs(card: int, other: int, pool: int) -> int:
+    """Return how many sequences of three with two cards of a trick some cards would make."""
+    low, high = min(card, other), max(card, other)
+    start = max(0, high - 2)
+    if high - low > 2:
+        return 0
+    return count(longer_run(pool & suit_cards(suit_of(card)) & run_cards(start, low + 3 - start)))
 
 
 @kernel
-def _fallen(table: Any) -> int:
-    """Return the cards of the trick on the table."""
-    fallen = 0
-    for place in range(table.n_played):
-        fallen = add(fallen, table.cards[table.trick, place])
-    return fallen
-
-
-@kernel
-def _lying(fallen: int, table: Any, rules: Any) -> int:
-    """Return the card points of some cards."""
-    points = rules.count.trick
-    while fallen:
-        points += rules.card.points[table.mode, lowest(fallen)]
-        fallen = drop_lowest(fallen)
-    return points
+def _melds(card: int, fallen: int, view: Any, me: Any, table: Any, rules: Any) -> float:
+    """Return what melds in the trick are worth with a card: those made, and those to come."""
+    fallen = add(fallen, card)
+    made = float(runs_value(fallen, rules)) if longer_run(fallen) else 0.0
+    if table.n_played == table.n_seats - 1:
+        return made
+    near = _near_runs(card, table.led, fallen | view.hidden)
+    return made + me.params[MELD_NEXT] * rules.meld.run[3] * near
 
 
 @kernel
@@ -227,11 +213,11 @@ def _lead(view: Any, me: Any, table: Any, rules: Any) -> int:
 @kernel
 def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
     """Follow with the card that is worth most."""
-    fallen = _fallen(table)
-    lying = (
-        _lying(fallen, table, rules)
-        + (table.n_seats - table.n_played - 1) * me.params[HOPE] * view.unit / 4.0
-    )
+    fallen, lying = 0, 0.0 + rules.count.trick
+    for place in range(table.n_played):
+        fallen = add(fallen, table.cards[table.trick, place])
+        lying += rules.card.points[table.mode, table.cards[table.trick, place]]
+    lying += (table.n_seats - table.n_played - 1) * me.params[HOPE] * view.unit / 4.0
     if table.trick == rules.deck.n_tricks - 1:
         lying += rules.count.last_trick
     ours = partner_is_winning(me, table, rules)
@@ -243,10 +229,7 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
         card = lowest(left)
         points = lying + rules.card.points[table.mode, card]
         if rules.meld.in_tricks:
-            if table.n_played > 1:
-                points += runs_value(add(fallen, card), rules)
-            if table.n_played < table.n_seats - 1:
-                points += me.params[MELD_NEXT] * _threat(card, fallen, view.hidden, rules)
+            points += _melds(card, fallen, view, me, table, rules)
         win, worth = under, 0.0
         if has(table.beaters, card):
             win = _winning(card, table.led, True, who, view, me, table, rules)
@@ -264,11 +247,12 @@ def _view(me: Any, table: Any, rules: Any) -> Any:
     learn(hidden, me, table, rules)
     n_playing = table.n_seats - (table.sits_out >= 0)
     unit = rules.card.whole[table.mode] * n_playing / rules.deck.n_cards
-    n_foes = 0
+    n_foes = foes = 0
     for seat in range(table.n_seats):
-        n_foes += rules.deck.side[seat] != me.side and seat != table.sits_out
+        against = rules.deck.side[seat] != me.side and seat != table.sits_out
+        n_foes += against
+        foes = foes | (without(hidden, me.memory[seat]) if against else 0)
     n_spare = undealt(hidden, me, table, rules)
-    foes = hostile(hidden, me, table, rules)
     return _View(hidden, foes, unit, n_foes, n_playing - 1 + n_spare, n_spare)
 
 
