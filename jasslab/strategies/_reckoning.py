@@ -25,7 +25,7 @@ from jasslab.rules.following import (
 )
 from jasslab.rules.tricks import after
 
-__all__ = ["Behind", "behind", "chance_to_win", "drawn", "learn", "none_of", "undealt"]
+__all__ = ["Behind", "allied", "behind", "chance_to_win", "drawn", "learn", "none_of", "undealt"]
 
 #: Place in ``me.memory``: twice the first trick not looked at, and 1 when voids were new last time.
 _LOOKED = 7
@@ -138,13 +138,21 @@ def none_of(some: int, every: int, n_cards: int) -> float:
 
 
 @kernel
+def allied(seat: int, me: Any, table: Any, rules: Any) -> bool:
+    """Say whether a seat plays on this player's side, as all do against a taker who plays alone."""
+    alone = rules.deck.n_sides > 2 and table.taker >= 0 and rules.count.goal > 0
+    together = alone and seat != table.taker and me.seat != table.taker
+    return rules.deck.side[seat] == me.side or together
+
+
+@kernel
 def drawn(trumps: int, me: Any, table: Any, rules: Any) -> float:
     """Return how many hidden trumps a trump lead takes from opponents, less those of partners."""
     balance, holders = 0, 0
     for seat in range(table.n_seats):
         if seat != me.seat and seat != table.sits_out and without(trumps, me.memory[seat]):
             holders += 1
-            balance += 1 if rules.deck.side[seat] != me.side else -1
+            balance += -1 if allied(seat, me, table, rules) else 1
     return balance * (1.0 - _NONE[1, holders, count(trumps)])
 
 
@@ -192,7 +200,7 @@ def behind(led: int, hidden: int, spare: int, me: Any, table: Any, rules: Any) -
         holders += follows
         armed += ruffs
         if place < n_playing - table.n_played:
-            if rules.deck.side[seat] == me.side:
+            if allied(seat, me, table, rules):
                 mates += follows
                 mates_void += ruffs * (1 - follows)
                 mates_either += ruffs * follows

@@ -26,9 +26,10 @@ from jasslab._compile import kernel
 from jasslab.rules.melds import runs_value
 from jasslab.rules.tricks import after
 from jasslab.strategies._decisions import decisions
-from jasslab.strategies._hand import partner_is_winning, unseen
+from jasslab.strategies._hand import unseen
 from jasslab.strategies._player import Parameter, Player
 from jasslab.strategies._reckoning import (
+    allied,
     behind,
     chance_to_win,
     drawn,
@@ -59,7 +60,8 @@ MASTER, SECOND = 7, 8
     DRAW_LONG,
     MELD_NEXT,
     GUARD,
-) = range(10, 27)
+    TRUMP_ALONE,
+) = range(10, 28)
 
 PLAY_KNOBS = (
     Parameter("master", 0.1, -3, 3, "worth"),
@@ -81,6 +83,7 @@ PLAY_KNOBS = (
     Parameter("draw_long", 1.56, -3, 3, "worth"),
     Parameter("meld_next", 0.5, -3, 3, "worth"),
     Parameter("guard", 0.11, -3, 3, "worth"),
+    Parameter("trump_alone", 1, -1, 3, "worth"),
 )
 
 
@@ -93,6 +96,7 @@ class _View(NamedTuple):
     n_foes: int  #: opponents
     n_hands: int  #: hands that the hidden cards would fill
     n_spare: int  #: those of them that nobody holds
+    per_trump: float  #: worth of each trump, in average tricks
 
 
 @kernel
@@ -114,7 +118,7 @@ def _kept(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
     loose -= knobs[VOID] * unit if rest == 0 and me.hand & trumps else 0.0
     second = knobs[SECOND] * unit + (2.0 * knobs[SECOND_R] - 1.0) * points
     sure = knobs[MASTER] * unit + points * (1.0 - (knobs[RISK] if view.foes & trumps else 0.0))
-    trump = unit * (knobs[TRUMP] + knobs[TOP_TRUMP] * (1.0 - miss))
+    trump = unit * (view.per_trump + knobs[TOP_TRUMP] * (1.0 - miss))
     trump += points * (1.0 - knobs[TRUMP_LOSS] * miss)
     worth = second if only(above) and rest else loose
     worth = worth if above else sure
@@ -161,7 +165,7 @@ def _n_sure(cards: int, view: Any, table: Any, rules: Any) -> int:
 def _drawing(view: Any, me: Any, table: Any, rules: Any) -> float:
     """Return what the trumps are worth that a trump lead draws."""
     trumps = rules.card.trumps[table.mode]
-    ours = table.taker >= 0 and rules.deck.side[table.taker] == me.side
+    ours = table.taker >= 0 and allied(table.taker, me, table, rules)
     each = me.params[DRAW if ours else DRAW_OTHER]
     each += me.params[DRAW_FOR] * _n_sure(without(me.hand, trumps), view, table, rules)
     each += me.params[DRAW_LONG] * (count(me.hand & trumps) - 0.5 * count(view.foes & trumps))
@@ -220,7 +224,7 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
     lying += (table.n_seats - table.n_played - 1) * me.params[HOPE] * view.unit / 4.0
     if table.trick == rules.deck.n_tricks - 1:
         lying += rules.count.last_trick
-    ours = partner_is_winning(me, table, rules)
+    ours = allied(table.best_seat, me, table, rules)
     who = behind(table.led, view.hidden, view.n_spare, me, table, rules)
     under = _winning(table.best_card, table.led, ours, who, view, me, table, rules)
     best, most = -1, -1e9
@@ -249,11 +253,13 @@ def _view(me: Any, table: Any, rules: Any) -> Any:
     unit = rules.card.whole[table.mode] * n_playing / rules.deck.n_cards
     n_foes = foes = 0
     for seat in range(table.n_seats):
-        against = rules.deck.side[seat] != me.side and seat != table.sits_out
+        against = seat != table.sits_out and not allied(seat, me, table, rules)
         n_foes += against
         foes = foes | (without(hidden, me.memory[seat]) if against else 0)
     n_spare = undealt(hidden, me, table, rules)
-    return _View(hidden, foes, unit, n_foes, n_playing - 1 + n_spare, n_spare)
+    alone = n_foes == n_playing - 1
+    per_trump = me.params[TRUMP] + (me.params[TRUMP_ALONE] if alone else 0.0)
+    return _View(hidden, foes, unit, n_foes, n_playing - 1 + n_spare, n_spare, per_trump)
 
 
 @kernel
