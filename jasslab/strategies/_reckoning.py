@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jasslab._cardset import count, has, lowest, suit_cards, suit_of, without
+from jasslab._cardset import count, has, suit_cards, suit_of, without
 from jasslab._compile import kernel
 from jasslab.rules.following import (
     ALWAYS,
@@ -29,13 +29,14 @@ __all__ = ["Behind", "allied", "behind", "chance_to_win", "drawn", "learn", "non
 
 #: Place in ``me.memory``: twice the first trick not looked at, and 1 when voids were new last time.
 _LOOKED = 7
-RUFF_IN = 22
+#: More hands than this that nobody holds make no difference.
+_MOST_SPARE = 16
 
 #: Chance that none of some cards is with `some` of `all` seats that may hold them:
 #: ``_NONE[some, all, n_cards]``.
 _NONE = np.array(
     [
-        [[max(0.0, 1.0 - some / max(every, 1)) ** n for n in range(49)] for every in range(10)]
+        [[max(0.0, 1.0 - some / max(every, 1)) ** n for n in range(17)] for every in range(24)]
         for some in range(8)
     ]
 )
@@ -128,7 +129,7 @@ def undealt(hidden: int, me: Any, table: Any, rules: Any) -> int:
     held = rules.deck.hand_size - table.trick
     n_others = table.n_seats - (table.sits_out >= 0) - 1
     spare = count(hidden) - n_others * held + table.n_played
-    return (2 * spare + held) // (2 * held) if spare > 0 else 0
+    return min(_MOST_SPARE, (2 * spare + held) // (2 * held)) if spare > 0 else 0
 
 
 @kernel
@@ -171,7 +172,9 @@ class Behind(NamedTuple):
 
 
 @kernel
-def behind(led: int, hidden: int, spare: int, me: Any, table: Any, rules: Any) -> Any:
+def behind(
+    led: int, hidden: int, spare: int, ruff_in: float, me: Any, table: Any, rules: Any
+) -> Any:
     """Return what those may do who are still to play.
 
     Parameters
@@ -182,6 +185,8 @@ def behind(led: int, hidden: int, spare: int, me: Any, table: Any, rules: Any) -
         The cards that this player does not see.
     spare : int
         Hands of hidden cards that nobody holds.
+    ruff_in : float
+        How often one ruffs who could follow, where that is allowed.
     me, table, rules : record of SEAT, record of TABLE, record of RULES
         As for every player.
     """
@@ -210,7 +215,7 @@ def behind(led: int, hidden: int, spare: int, me: Any, table: Any, rules: Any) -
                 foes_either += ruffs * follows
     void = _NONE[1, holders, count(follow)]
     if rules.play.follow == SUIT_OR_RUFF:
-        void += (1.0 - void) * me.params[RUFF_IN]
+        void += (1.0 - void) * ruff_in
     return Behind(
         holders, armed, foes, foes_void, foes_either, mates, mates_void, mates_either, void
     )
