@@ -160,6 +160,7 @@ def drawn(trumps: int, me: Any, table: Any, rules: Any) -> float:
 class Behind(NamedTuple):
     """What the seats still to play may do when a suit is led: how many of each kind there are."""
 
+    n_left: int  #: seats still to play
     holders: int  #: seats, played or not, that may hold the suit
     armed: int  #: seats, played or not, that may hold a trump
     foes: int  #: opponents that may follow
@@ -194,6 +195,7 @@ def behind(
     follow = hidden & suit
     trumps = without(hidden & rules.card.trumps[table.mode], suit)
     n_playing = table.n_seats - (table.sits_out >= 0)
+    n_left = n_playing - table.n_played - 1
     holders = armed = spare
     foes = foes_void = foes_either = mates = mates_void = mates_either = 0
     seat = me.seat
@@ -204,7 +206,7 @@ def behind(
         ruffs = 1 if without(trumps, lacks) else 0
         holders += follows
         armed += ruffs
-        if place < n_playing - table.n_played:
+        if place <= n_left:
             if allied(seat, me, table, rules):
                 mates += follows
                 mates_void += ruffs * (1 - follows)
@@ -217,7 +219,7 @@ def behind(
     if rules.play.follow == SUIT_OR_RUFF:
         void += (1.0 - void) * ruff_in
     return Behind(
-        holders, armed, foes, foes_void, foes_either, mates, mates_void, mates_either, void
+        n_left, holders, armed, foes, foes_void, foes_either, mates, mates_void, mates_either, void
     )
 
 

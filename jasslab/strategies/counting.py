@@ -35,7 +35,6 @@ points of a duel of 20,000 deals, seed 82: Belote, Klaverjas Rotterdam, Schieber
 | draw_for | 0.5 | 1.0 | 0.5 |
 | draw_long | 2.1 | 2.0 | 1.6 |
 | meld_next | not used | 5.4 | not used |
-| guard | 0.1 | 0.1 | 0.5 |
 
 The 99 % half-width is 0.2 to 0.6 (Schieber 0.1 to 1.4). `trump_alone` is worth 0.4 points in
 Klaberjass.
@@ -93,9 +92,8 @@ MASTER, SECOND = 7, 8
     DRAW_FOR,
     DRAW_LONG,
     MELD_NEXT,
-    GUARD,
     TRUMP_ALONE,
-) = range(10, 26)
+) = range(10, 25)
 
 #: Share of `hope` that each seat still to play adds to a trick that somebody else led.
 _PER_SEAT = 0.25
@@ -119,7 +117,6 @@ PLAY_KNOBS = (
     Parameter("draw_for", 0.86, -1, 3, "worth of a drawn trump for each plain master held"),
     Parameter("draw_long", 1.56, -1, 3, "worth of it for each trump held beyond half of those out"),
     Parameter("meld_next", 0.5, 0, 2, "chance that the card falls which completes a sequence"),
-    Parameter("guard", 0.11, -1, 2, "worth of the card that covers a second-best one"),
     Parameter("trump_alone", 1, -1, 3, "how much more a trump is worth to a seat without partner"),
 )
 
@@ -149,9 +146,7 @@ def _kept(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
     above = rules.card.beats[mode, card] & view.foes & suit
     miss = 1.0 - none_of(view.n_foes, view.n_hands, count(above))
     rest = remove(me.hand & suit, card)
-    other = lowest(rest if rest else me.hand & suit)
-    guards = only(rest) and only(rules.card.beats[mode, other] & view.foes & suit)
-    loose = points * (1.0 - knobs[LOOSE] * miss) + (knobs[GUARD] * unit if guards else 0.0)
+    loose = points * (1.0 - knobs[LOOSE] * miss)
     loose -= knobs[VOID] * unit if rest == 0 and me.hand & trumps else 0.0
     second = knobs[SECOND] * unit + knobs[SECOND_POINTS] * points
     sure = knobs[MASTER] * unit + points * (1.0 - (knobs[RISK] if view.foes & trumps else 0.0))
@@ -167,7 +162,7 @@ def _winning(
     card: int, led: int, ours: bool, who: Any, view: Any, me: Any, table: Any, rules: Any
 ) -> float:
     """Return the chance that this side takes the trick which a card heads."""
-    rivals = rules.card.beats[table.mode, card] & view.hidden
+    rivals = rules.card.beats[table.mode, card] & (view.hidden if who.n_left else 0)
     if not rivals:
         return 1.0 if ours else 0.0
     suit = suit_cards(suit_of(led))
