@@ -32,12 +32,15 @@ _LOOKED = 7
 #: More hands than this that nobody holds make no difference.
 _MOST_SPARE = 16
 
-#: Chance that none of some cards is with `some` of `all` seats that may hold them:
-#: ``_NONE[some, all, n_cards]``.
+#: Chance that none of some cards is with `some` of `every` seats that may hold them, one number
+#: after another: places are (24 some + every) 16 + number of cards.
+_EVERY, _CARDS = 24, 16
 _NONE = np.array(
     [
-        [[max(0.0, 1.0 - some / max(every, 1)) ** n for n in range(17)] for every in range(24)]
+        max(0.0, 1.0 - some / max(every, 1)) ** n_cards
         for some in range(8)
+        for every in range(_EVERY)
+        for n_cards in range(_CARDS)
     ]
 )
 
@@ -135,7 +138,7 @@ def undealt(hidden: int, me: Any, table: Any, rules: Any) -> int:
 @kernel
 def none_of(some: int, every: int, n_cards: int) -> float:
     """Return the chance that none of some cards is with some of all hands."""
-    return _NONE[some, every, n_cards]
+    return _NONE[(some * _EVERY + every) * _CARDS + n_cards]
 
 
 @kernel
@@ -154,7 +157,7 @@ def drawn(trumps: int, me: Any, table: Any, rules: Any) -> float:
         if seat != me.seat and seat != table.sits_out and without(trumps, me.memory[seat]):
             holders += 1
             balance += -1 if allied(seat, me, table, rules) else 1
-    return balance * (1.0 - _NONE[1, holders, count(trumps)])
+    return balance * (1.0 - none_of(1, holders, count(trumps)))
 
 
 class Behind(NamedTuple):
@@ -215,7 +218,7 @@ def behind(
                 foes += follows
                 foes_void += ruffs * (1 - follows)
                 foes_either += ruffs * follows
-    void = _NONE[1, holders, count(follow)]
+    void = none_of(1, holders, count(follow))
     if rules.play.follow == SUIT_OR_RUFF:
         void += (1.0 - void) * ruff_in
     return Behind(
@@ -254,12 +257,12 @@ def chance_to_win(
         How often a partner does what it can.
     """
     n_inside, n_ruffs = count(rivals & suit), count(without(rivals, suit))
-    armed = 1.0 - _NONE[1, who.armed, n_ruffs]
+    armed = 1.0 - none_of(1, who.armed, n_ruffs)
     hold = 0.0
     if ours:
-        hold = _NONE[who.foes, who.holders, count(of_foes & suit)]
+        hold = none_of(who.foes, who.holders, count(of_foes & suit))
         hold *= _no_ruff(who.foes_void, who.foes_either, armed, who.void)
     higher = max(0, n_inside - ours)  # one of them is the opponent's who took the trick
-    rescue = _NONE[who.mates, who.holders, higher]
+    rescue = none_of(who.mates, who.holders, higher)
     rescue *= _no_ruff(who.mates_void, who.mates_either, armed, who.void)
     return hold + (1.0 - hold) * partner * (1.0 - rescue)
