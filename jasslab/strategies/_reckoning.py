@@ -1,7 +1,7 @@
 """What a player can know of hidden cards: who may hold them, and who can still take a trick.
 
 ``me.memory[seat]`` holds the cards that a seat cannot hold: of suits in which it failed to follow,
-that it said to lack, that another seat is known to hold, and those that it would have had to play.
+that it said to lack, and that another seat is known to hold.
 A hidden card is with each seat that may hold one of its suit with the same chance.
 """
 
@@ -11,23 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jasslab._cardset import count, has, suit_cards, suit_of, without
+from jasslab._cardset import count, suit_cards, suit_of, without
 from jasslab._compile import kernel
-from jasslab.rules.following import (
-    ALWAYS,
-    FREE,
-    MUST_RUFF,
-    NEVER,
-    RUFF_UNLESS_PARTNER,
-    SUIT_OR_RUFF,
-    UNDER_MUST,
-    UNLESS_PARTNER,
-)
+from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.tricks import after
 
 __all__ = ["Behind", "allied", "behind", "chance_to_win", "drawn", "learn", "none_of", "undealt"]
 
-#: Place in ``me.memory``: twice the first trick not looked at, and 1 when voids were new last time.
+#: Place in ``me.memory``: the trick in which this player last looked.
 _LOOKED = 7
 #: More hands than this that nobody holds make no difference.
 _MOST_SPARE = 16
@@ -46,40 +37,6 @@ _NONE = np.array(
 
 
 @kernel
-def _lacking(card: int, led: int, beaters: int, ally: bool, table: Any, rules: Any) -> int:
-    """Return the cards that a seat lacks which follows with a card that does not take the trick."""
-    rule = rules.play
-    suit = suit_cards(suit_of(led))
-    trumps = rules.card.trumps[table.mode]
-    kept = rules.card.withhold[table.mode] if rule.jack_withhold and has(trumps, led) else 0
-    duty = rule.head_trump if has(trumps, led) else rule.head_plain
-    heads = duty == ALWAYS or (duty == UNLESS_PARTNER and not ally)
-    higher = without(beaters & suit, kept) if heads else 0
-    ruffs = rule.ruff == MUST_RUFF or (rule.ruff == RUFF_UNLESS_PARTNER and not ally)
-    none = trumps if rule.undertrump == UNDER_MUST and not has(trumps, card) else beaters & trumps
-    return higher if has(suit, card) else (none if ruffs else 0)
-
-
-@kernel
-def _learn_from(trick: int, me: Any, table: Any, rules: Any) -> None:
-    """Note what the seats lacked that did not take a trick when they had to."""
-    mode = table.mode
-    seat = table.leaders[trick]
-    led = table.cards[trick, 0]
-    side = rules.deck.side[seat]
-    beaters = rules.card.beats[mode, led]
-    for place in range(1, table.n_seats - (table.sits_out >= 0)):
-        seat = after(seat, table, rules)
-        card = table.cards[trick, place]
-        own = rules.deck.side[seat]
-        takes = has(beaters, card)
-        lacks = _lacking(card, led, beaters, own == side, table, rules)
-        me.memory[seat] = me.memory[seat] | (0 if takes else lacks)
-        beaters = rules.card.beats[mode, card] if takes else beaters
-        side = own if takes else side
-
-
-@kernel
 def _note_known(me: Any, table: Any) -> None:
     """Note that nobody else holds what a seat is known to hold."""
     known = 0
@@ -91,39 +48,21 @@ def _note_known(me: Any, table: Any) -> None:
 
 
 @kernel
-def _note_shown(me: Any, table: Any, rules: Any) -> bool:
-    """Note what seats cannot hold by what they failed to follow, or said; say if that is new."""
-    kept = rules.card.withhold[table.mode] if rules.play.jack_withhold else 0
-    new = 0
-    for seat in range(table.n_seats):
-        shown = without(table.voids[seat], kept) | table.lacks[seat]
-        new = new | without(shown, me.memory[seat])
-        me.memory[seat] = me.memory[seat] | shown
-    return new != 0
-
-
-@kernel
-def learn(hidden: int, me: Any, table: Any, rules: Any) -> None:
-    """Note what seats have shown not to hold since this player last looked.
+def learn(me: Any, table: Any, rules: Any) -> None:
+    """Note what seats have shown not to hold: by not following, by words, by cards of melds.
 
     Parameters
     ----------
-    hidden : int
-        The cards that this player does not see.
     me, table, rules : record of SEAT, record of TABLE, record of RULES
         As for every player; the cards that a seat cannot hold stand in ``me.memory``.
     """
-    new = _note_shown(me, table, rules)
-    first, told = me.memory[_LOOKED] // 2, me.memory[_LOOKED] % 2
-    if first < 2 or rules.play.speaks:
+    kept = rules.card.withhold[table.mode] if rules.play.jack_withhold else 0
+    for seat in range(table.n_seats):
+        shown = without(table.voids[seat], kept) | table.lacks[seat]
+        me.memory[seat] = me.memory[seat] | shown
+    if me.memory[_LOOKED] < 2 or rules.play.speaks:  # melds are shown before or after trick 0
         _note_known(me, table)
-    rule = rules.play
-    duty = rule.ruff != FREE or rule.head_trump != NEVER
-    tells = rule.head_plain != NEVER or (duty and hidden & rules.card.trumps[table.mode] != 0)
-    if tells and (new or told or rule.head_plain != NEVER):
-        for trick in range(first, table.trick):
-            _learn_from(trick, me, table, rules)
-    me.memory[_LOOKED] = 2 * table.trick + new  # the trick on the table may have told it
+    me.memory[_LOOKED] = table.trick
 
 
 @kernel
