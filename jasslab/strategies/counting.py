@@ -16,8 +16,8 @@ Worths are in card points of an average trick, so one set of numbers serves all 
 found by coordinate search on duels with `basic` in ten games (5,000 deals a game and step, seeds
 from 1000 on), the one for seats without partner in the games for three and four players.
 
-What each number is worth to a player that has it at nothing (`partner`: never counts on one), in
-points of a duel of 20,000 deals, seed 82 (`draw_long` then at 1.56): Belote, Klaverjas Rotterdam, Schieber:
+What is lost without each number, that is at 0, in points of a duel of 20,000 deals with seed 82
+(`draw_long` then stood at 1.56): Belote, Klaverjas Rotterdam, Schieber.
 
 | parameter | Belote | Klaverjas | Schieber |
 |---|---|---|---|
@@ -118,7 +118,7 @@ PLAY_KNOBS = (
     Parameter("draw_for", 0.86, -1, 3, "worth of a drawn trump for each plain master held"),
     Parameter("draw_long", 1, -1, 3, "worth of it for each trump held beyond half of those out"),
     Parameter("meld_next", 0.5, 0, 2, "chance that the card falls which completes a sequence"),
-    Parameter("trump_alone", 1.7, -1, 3, "how much more a trump is worth to a seat without partner"),
+    Parameter("trump_alone", 1.7, -1, 3, "how much more a trump is worth without a partner"),
 )
 
 
