@@ -53,7 +53,7 @@ N_CARD_IDS = 64
 #: whether a joker is before them.
 PACK_LENGTH = N_CARD_IDS + 5
 N_MODES = 9
-N_PARAMS = 32
+N_PARAMS = 64
 
 NO_CARD = -1
 NOBODY = -1

@@ -61,8 +61,7 @@ from jasslab._cardset import (
 )
 from jasslab._compile import kernel
 from jasslab.rules.melds import runs_value
-from jasslab.strategies._decisions import decisions
-from jasslab.strategies._hand import unseen
+from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._player import Parameter, Player
 from jasslab.strategies._reckoning import (
     allied,
@@ -73,12 +72,14 @@ from jasslab.strategies._reckoning import (
     none_of,
     undealt,
 )
-from jasslab.strategies.basic import BID_KNOBS, NO_TRUMP_KNOBS, bid
+from jasslab.strategies.basic import BID_KNOBS, bid
+from jasslab.view import unseen
 
 __all__ = ["PLAYERS"]
 
-MASTER, SECOND = 7, 8
 (
+    MASTER,
+    SECOND,
     TRUMP,
     TOP_TRUMP,
     HOPE,
@@ -94,7 +95,7 @@ MASTER, SECOND = 7, 8
     DRAW_LONG,
     MELD_NEXT,
     TRUMP_ALONE,
-) = range(10, 25)
+) = range(len(BID_KNOBS), len(BID_KNOBS) + 17)
 
 #: Share of `hope` that each seat still to play adds to a trick that somebody else led.
 _PER_SEAT = 0.25
@@ -308,8 +309,9 @@ PLAYERS = (
         "counting",
         bid=bid,
         play=play,
-        knobs=BID_KNOBS + PLAY_KNOBS[:2] + NO_TRUMP_KNOBS + PLAY_KNOBS[2:],
+        knobs=BID_KNOBS + PLAY_KNOBS,
         decisions=decisions,
+        reads=reads,
         means="Bids as basic, and counts what is out before it plays a card.",
     ),
 )
