@@ -50,6 +50,7 @@ with _collector.resting():
     from jasslab.simulation import Simulation, load
     from jasslab.stats import meld_frequencies, success_rate
     from jasslab.strategies import Player, bidder, player, strategy
+    from jasslab.until import Precision, precision
     from jasslab.variants import Variant, variant, variants
     from jasslab.written import Deals, read_deals, write_deals
 
@@ -65,6 +66,7 @@ __all__ = [
     "Player",
     "PlayerCheck",
     "PlayerError",
+    "Precision",
     "RuleConflict",
     "Simulation",
     "Tournament",
@@ -85,6 +87,7 @@ __all__ = [
     "meld_frequencies",
     "player",
     "players",
+    "precision",
     "read_deals",
     "replay",
     "settle",

@@ -25,6 +25,7 @@ from jasslab.frames import (
 )
 from jasslab.simulation import Plan, Simulation
 from jasslab.strategies import Player, player
+from jasslab.until import FIRST_LOOK, Precision
 from jasslab.variants import Variant, variant
 
 __all__ = ["last_run", "simulate"]
@@ -34,6 +35,8 @@ __all__ = ["last_run", "simulate"]
 CHUNK, _CHUNK_TOGETHER, _CHUNK_EACH = 50_000, 10_000, 500
 #: The same where a study refuses most: deals dealt, accepted or not.
 _REFUSED_AT_A_TIME = 1_000_000
+#: Deals after which a run with `until` gives up, unless another number is given.
+_MOST_UNTIL = 10_000_000
 _LAST: list[Simulation] = []
 
 
@@ -272,6 +275,30 @@ def run_plan(
     return frames.gather(crew)
 
 
+def _run_until(
+    plan: Plan, until: Precision, workers: int | None, chunk: int | None, progress: Any
+) -> Simulation:
+    """Play until an interval is narrow enough, or all deals are played."""
+    if "deals" not in plan.frames:
+        raise JasslabError("until=: the frame 'deals' is needed; frames does not name it")
+    most = plan.n_deals
+    made = run_plan(replace(plan, n_deals=min(FIRST_LOOK, most)), workers, chunk, progress)
+    width = until.reached(made.deals)
+    while width > until.half_width and made.done < most:
+        made.extend(
+            min(made.done, most - made.done),
+            workers=workers,
+            chunk_size=chunk,
+            progress=progress,
+        )
+        width = until.reached(made.deals)
+    said = "reached" if width <= until.half_width else f"not reached in {most:,} deals"
+    made.stopped = f"{until}: {said}, {width:.3g}"
+    for table in made.tables.values():
+        table.attrs["stopped"] = made.stopped
+    return made
+
+
 def _given_deals(deals: Any, rules: Variant, n_deals: Any, asked: bool) -> Any:
     """Return deals whose cards are given, or say what does not go with them."""
     from jasslab.written import as_deals
@@ -297,6 +324,7 @@ def simulate(
     given_final: Mapping[int, Any] | None = None,
     accept: Callable[..., Any] | None = None,
     deals: Any = None,
+    until: Precision | None = None,
     workers: int | None = None,
     chunk_size: int | None = None,
     progress: Any = None,
@@ -332,6 +360,9 @@ def simulate(
     deals : Deals, Simulation, pandas.DataFrame, str, path or sequence, optional
         Deals whose cards are given: what `read_deals` reads, a file or text of it, a simulation,
         its frame `hands`, or a list of lines; `n_deals` is their number then.
+    until : Precision, optional
+        Play until an interval is narrow enough (`precision`), at most `n_deals` (10,000,000 unless
+        given); `Simulation.stopped` says why it stopped.
     workers : int, optional
         Threads; all cores unless given. The result does not depend on it.
     chunk_size : int, optional
@@ -371,6 +402,10 @@ def simulate(
     named = bool(fixed or wanted.absent or wanted.final)
     speaker = as_dealer(dealer, rules)
     dealt = None if deals is None else _given_deals(deals, rules, n_deals, named or wanted.picky)
+    if until is not None and (dealt is not None or not isinstance(until, Precision)):
+        raise JasslabError(f"until={until!r}: expected jl.precision(...), and no deals=")
+    if n_deals is None and until is not None:
+        n_deals = _MOST_UNTIL
     if n_deals is None and dealt is None:
         raise JasslabError("n_deals: expected how many deals to play")
     plan = Plan(
@@ -386,4 +421,6 @@ def simulate(
     )
     n_workers = None if workers is None else as_count("workers", workers)
     chunk = None if chunk_size is None else as_count("chunk_size", chunk_size)
+    if until is not None:
+        return _run_until(plan, until, n_workers, chunk, progress)
     return run_plan(plan, n_workers, chunk, progress)

@@ -179,6 +179,8 @@ class Simulation:
         Deals that were played.
     refused : int
         Deals that were not wanted, and dealt anew (`given_final`, `accept` and the like).
+    stopped : str
+        Why a run stopped that was to go on until an interval is narrow; else empty.
 
     Examples
     --------
@@ -193,6 +195,7 @@ class Simulation:
     done: int
     _run: Callable[..., Simulation] | None = field(default=None, repr=False)
     refused: int = 0
+    stopped: str = ""
 
     @property
     def acceptance(self) -> float:
@@ -244,6 +247,7 @@ class Simulation:
         state = "" if self.complete else f" (INCOMPLETE: {plan.n_deals:,} were asked for)"
         rows = ", ".join(f"{name} {len(table):,}" for name, table in self.tables.items())
         wanted = f", {plan.wanted}; {self.acceptance:.2%} accepted" if plan.wanted.picky else ""
+        wanted += f"\n  {self.stopped}" if self.stopped else ""
         return (
             f"Simulation of {plan.variant.label}: {self.done:,} deals{state}, "
             f"players {plan.line_up}, seed {plan.seed}{wanted}\n  rows: {rows}"
