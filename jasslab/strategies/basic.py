@@ -59,9 +59,10 @@ __all__ = ["BID_KNOBS", "PLAYERS", "PLAY_KNOBS", "bid", "strength", "threshold"]
     SWAP_MARGIN,
     TAKE_OVER_AT,
     CONCEDE_AT,
+    TALK,
     DRAW_WITH,
     FEED,
-) = range(22)
+) = range(23)
 
 
 def _by_game(rows: list[tuple[str, float, float, float, str]]) -> tuple[Parameter, ...]:
@@ -135,6 +136,7 @@ BID_KNOBS = _by_game(
         ),
         ("take_over_at", 10, -50, 150, "points forecast beyond the goal to say Herschut"),
         ("concede_at", 15, -50, 150, "points forecast for them beyond the goal to concede Schut"),
+        ("talk", 0, 0, 1, "1: asks the partner for a highest card before it leads; 0: silent"),
     ]
 )
 PLAY_KNOBS = (
