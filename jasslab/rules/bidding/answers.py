@@ -12,7 +12,7 @@ from typing import Any
 
 from jasslab._cardset import add, bit
 from jasslab._compile import kernel
-from jasslab.frames import ACTIONS, CARD_CODES, NUMBERS, PHASES, WORDS
+from jasslab.frames import ACTIONS, CARD_CODES, NUMBERS, PHASES, TALK, WORDS
 from jasslab.rules.options import Number, Word
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "become_taker",
     "code_of",
     "note_answer",
+    "talk",
     "word",
 ]
 
@@ -107,6 +108,17 @@ def word(action: str) -> int:
         One of `jasslab.frames.WORDS`.
     """
     return WORDS.index(action)
+
+
+def talk(piece: str) -> int:
+    """Return the code of a piece of talk, where `table.offset` is `TALKING`.
+
+    Parameters
+    ----------
+    piece : str
+        One of `jasslab.frames.TALK`.
+    """
+    return FIRST_NUMBER + TALK.index(piece)
 
 
 @kernel

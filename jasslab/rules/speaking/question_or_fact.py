@@ -21,6 +21,7 @@ from jasslab.rules.bidding.answers import (
     SPEECH,
     START,
     TALKING,
+    talk,
 )
 from jasslab.rules.ranking import NO_TRUMP
 
@@ -28,7 +29,7 @@ __all__ = ["ALL_TALK", "step"]
 
 #: The set of all questions and facts, as answer codes.
 ALL_TALK = sum(2 ** (FIRST_NUMBER + place) for place in range(len(TALK)))
-_ASK_HAS, _TELL_HAS = (FIRST_NUMBER + TALK.index(word) for word in ("ask_has", "tell_has"))
+_ASK_HAS, _TELL_HAS = talk("ask_has"), talk("tell_has")
 #: Place in `table.state`: the seat whose card is named next.
 _ABOUT = 0
 

@@ -11,8 +11,7 @@ from typing import Any
 
 from jasslab._cardset import count, has, suit_cards
 from jasslab._compile import kernel
-from jasslab.frames import TALK as WORDS_OF_TALK
-from jasslab.rules.bidding.answers import FIRST_NUMBER, PASS
+from jasslab.rules.bidding.answers import PASS, talk
 from jasslab.strategies.basic import TALK
 from jasslab.view import unseen
 
@@ -20,7 +19,7 @@ __all__ = ["READS", "bid"]
 
 READS = ("talk",)
 
-_ASK_TOP = FIRST_NUMBER + WORDS_OF_TALK.index("ask_top_S")
+_ASK_TOP = talk("ask_top_S")
 
 
 @kernel
