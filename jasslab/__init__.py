@@ -20,6 +20,7 @@ __version__ = "0.1.0"
 from jasslab import _collector
 
 with _collector.resting():
+    from jasslab.advising import Advice, advise
     from jasslab.cards import cards_of
     from jasslab.checking import PlayerCheck, check_player
     from jasslab.comparing import Comparison, Duel, Tournament, compare, duel, sweep, tournament
@@ -55,6 +56,7 @@ with _collector.resting():
     from jasslab.written import Deals, read_deals, write_deals
 
 __all__ = [
+    "Advice",
     "Comparison",
     "Deals",
     "Duel",
@@ -72,6 +74,7 @@ __all__ = [
     "Tournament",
     "UnknownName",
     "Variant",
+    "advise",
     "bidder",
     "cards_of",
     "check_player",

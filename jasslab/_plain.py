@@ -39,7 +39,7 @@ def _plain_value(value: Any, known: dict[Any, Any]) -> Any:
 
 def _plain(function: Any, known: dict[Any, Any]) -> Any:
     """Return a function that calls plain functions only."""
-    ours = function.__module__.startswith(_OURS)
+    ours = str(function.__module__).startswith(_OURS)
     if ours and function.__name__ in PLAIN:
         return PLAIN[function.__name__]
     memory = _KNOWN if ours else known  # names of a user's may mean something else by now

@@ -56,7 +56,8 @@ class PlayerCheck:
     n_permuted : int
         Decisions at which unseen cards were changed.
     failures : dict of str to str
-        What failed, and where: runs, legal, deterministic, touches_nothing, same_compiled, blind.
+        What failed, and where: runs, legal, deterministic, touches_nothing, blind, and
+        same_compiled (or repeatable, for a player that is not compiled).
     sees_all : bool
         The player says that it sees all cards; it is not asked to be blind then.
     """
@@ -360,7 +361,8 @@ def check_player(
         if not watched.failures:
             unlike = _compiled_alike(chosen, rules, number, n)
             if unlike:
-                watched.failures["same_compiled"] = unlike
+                compiled = chosen.outside == (None, None)
+                watched.failures["same_compiled" if compiled else "repeatable"] = unlike
     except PlayerError as error:
         watched.failures["runs"] = str(error)
     return PlayerCheck(

@@ -66,7 +66,7 @@ def turn_suits(deal: Any, rules: Any) -> None:
 
     There are twenty of them and the jokers; a joker before the first suit is noted.
     """
-    words = philox(deal.seed, 1, STREAM_SUITS, deal.number, deal.match)
+    words = philox(deal.seed, 1 + deal.refused, STREAM_SUITS, deal.number, deal.match)
     for suit in range(4):
         deal.turned[suit] = suit
     for i in range(3, 0, -1):

@@ -1,4 +1,4 @@
-"""A run that goes on until its interval is narrow: what it plays, says, and how often it is right."""
+"""A run that goes on until its interval is narrow: what it plays and says, and how right it is."""
 
 import numpy as np
 import pandas as pd

@@ -67,7 +67,7 @@ class Half:
         who : Player
             The player.
         """
-        numbers = dict(zip((knob.name for knob in who.knobs), who.numbers, strict=True))
+        numbers = dict(zip((knob.name for knob in who.knobs), who.numbers, strict=False))
         function = self.function if self.how == "numpy" else plainly(self.function)
         bound = partial(function, **{name: numbers[name] for name in self.knobs})
         return Outside(repr(who), bound, self.how == "numpy")

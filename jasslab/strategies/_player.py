@@ -245,7 +245,7 @@ class Player:
             "own": self.own,
             "sees_all": self.sees_all,
             "changed": [name for name, _ in self.params],
-            "params": dict(zip(names, self.numbers, strict=True)) | dict(self.params),
+            "params": dict(zip(names, self.numbers, strict=False)) | dict(self.params),
         }
 
     @classmethod

@@ -1,0 +1,107 @@
+"""Advice for a hand: the same as a plain study of deals in which the others said what was heard."""
+
+import numpy as np
+import pytest
+
+import jasslab as jl
+from jasslab import view
+
+HAND = "JH 9H AS TS 8D"
+
+
+def takes(me, table, rules):
+    return view.TAKE if view.has(me.legal, view.TAKE) else view.lowest(me.legal)
+
+
+def passes_once(me, table, rules):
+    me.memory[0] += 1
+    return view.PASS if me.memory[0] == 1 else view.lowest(me.legal)
+
+
+def test_advice_agrees_with_a_plain_study():
+    """Scores and success of "take" after two passes, within four standard errors."""
+    found = jl.advise("belote", hand=HAND, turn_up="AH", seat=2, seed=1, n_deals=8000)
+    players = ["basic", "basic", jl.bidder(takes), "basic"]
+    sim = jl.simulate(
+        "belote",
+        n_deals=8000,
+        seed=77,
+        players=players,
+        given={2: HAND, "turn_up": "AH"},
+        frames=("deals", "decisions"),
+    )
+    first = sim.decisions[sim.decisions.turn < 2]
+    passed = first.groupby("deal").action.apply(lambda said: (said == "pass").all())
+    mine = sim.deals[sim.deals.deal.isin(passed.index[passed])]
+    assert (mine.taker == 2).all()
+    row, outcomes = found.table.loc["take"], mine.outcome.to_numpy(np.float64)
+    se = np.hypot(outcomes.std() / len(outcomes) ** 0.5, (row.high - row.low) / 3.92)
+    assert abs(outcomes.mean() - row.score) <= 4 * se
+    share, made = len(mine) / 8000, mine.made.mean()
+    assert abs(share - found.acceptance) <= 4 * (2 * share * (1 - share) / 8000) ** 0.5
+    assert abs(made - row.success) <= 4 * (2 * made * (1 - made) / len(mine)) ** 0.5
+    assert row.took == 1
+    assert found.best == "take"
+
+
+def test_answers_are_compared_on_the_same_deals():
+    """The difference is far surer than the scores by themselves would make it."""
+    table = jl.advise("belote", hand="JS 9H 8H TS 8D", turn_up="AH", seat=3, seed=4).table
+    other = table.iloc[1]
+    unpaired = np.hypot(*(table["high"] - table["low"]))
+    assert other.to_best_high - other.to_best_low < unpaired
+    assert other.to_best == pytest.approx(other.score - table.iloc[0].score)
+    assert table.best.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("variant", list(jl.variants().index))
+def test_every_game_gives_advice_or_says_why_not(variant):
+    """The seat that speaks first is asked about the hand it holds in some deal."""
+    sim = jl.simulate(variant, n_deals=1, seed=3, dealer=jl.variant(variant).seats - 1)
+    shown = sim.replay(0)
+    options = {"turn_up": shown.turn_up} if jl.variant(variant).turn_up else {}
+    seat = shown.answers[0].seat if shown.answers else 0
+    try:
+        found = jl.advise(
+            variant, hand=shown.first[seat], seat=seat, seed=5, n_deals=200, **options
+        )
+    except jl.JasslabError as why:
+        assert "nothing to decide" in str(why) or "impossible" in str(why)
+        return
+    assert len(found.table) >= 2
+    assert (found.table.n == 200).all()
+    assert found.best in repr(found)
+
+
+def test_what_was_heard_can_be_told():
+    """Another history, other deals; one that nobody says is refused."""
+    hand = "JS 9S AS 7H"
+    heard = jl.advise("twenty-eight", hand=hand, seat=1, seed=1, n_deals=500, history="14")
+    assert heard.heard == "14"
+    assert "14" not in heard.table.index
+    with pytest.raises(jl.JasslabError, match="occurred in none"):
+        jl.advise("belote", hand=HAND, turn_up="AH", seat=1, seed=1, history="take")
+
+
+BAD = {
+    "1 cards; in belote a seat holds 5": {"hand": "JH", "turn_up": "AH", "seat": 0},
+    "has seats 0 to 3": {"hand": HAND, "turn_up": "AH", "seat": 4},
+    "expected turn_up=": {"hand": HAND, "seat": 0},
+    "given to two places": {"hand": HAND, "turn_up": "JH", "seat": 0},
+    "'bla' is no answer": {"hand": HAND, "turn_up": "AH", "seat": 1, "history": "bla"},
+    "players=None": {"hand": HAND, "turn_up": "AH", "seat": 1, "players": None},
+}
+
+
+@pytest.mark.parametrize("said", BAD)
+def test_questions_that_make_no_sense_are_refused(said):
+    """One clear error each."""
+    with pytest.raises(jl.JasslabError, match=said):
+        jl.advise("belote", seed=1, **BAD[said])
+
+
+def test_own_players_are_asked_too():
+    """A user's bidder may sit at the table, and in the seat that is asked."""
+    who = jl.bidder(passes_once, how="python")
+    found = jl.advise("belote", hand=HAND, turn_up="AH", seat=1, seed=1, n_deals=100, players=who)
+    assert set(found.table.index) == {"take", "pass"}
