@@ -1,5 +1,7 @@
 """Advice for a hand: the same as a plain study of deals in which the others said what was heard."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -61,12 +63,15 @@ def test_every_game_gives_advice_or_says_why_not(variant):
     shown = sim.replay(0)
     options = {"turn_up": shown.turn_up} if jl.variant(variant).turn_up else {}
     seat = shown.answers[0].seat if shown.answers else 0
+    found, why = None, ""
     try:
         found = jl.advise(
             variant, hand=shown.first[seat], seat=seat, seed=5, n_deals=200, **options
         )
-    except jl.JasslabError as why:
-        assert "nothing to decide" in str(why) or "impossible" in str(why)
+    except jl.JasslabError as error:
+        why = str(error)
+    if found is None:
+        assert re.search("nothing to decide|impossible", why)
         return
     assert len(found.table) >= 2
     assert (found.table.n == 200).all()
