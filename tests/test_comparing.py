@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 import jasslab as jl
-from jasslab.comparing import _paired, rule_books
+from jasslab.comparing import _paired
 from jasslab.stats import proportion
 
 KEPT = jl.variant("belote").replace(belote_on_fail="kept")
@@ -201,7 +201,7 @@ def test_differences_of_a_point_are_points() -> None:
     apart = np.zeros(1_000, np.int64)
     apart[0] = 1
     told = {
-        share: rule_books._difference(apart, 0 * apart, 0.95, equal=False, share=share)
+        share: _paired.difference(apart, 0 * apart, 0.95, equal=False, share=share)
         for share in (True, False)
     }
     assert told[True]["high"] != pytest.approx(told[False]["high"], rel=0.1)

@@ -6,6 +6,7 @@ writes all of it. Nothing here uses pyplot, so pictures can be drawn in any thre
 """
 
 from jasslab.plots._figures import LOCK, data_of, png, save, sentence, svg
+from jasslab.plots._forests import forest
 from jasslab.plots._shares import meld_frequencies, success
 from jasslab.plots._spreads import outcome, points
 from jasslab.plots._sweeps import sweep
@@ -14,6 +15,7 @@ from jasslab.plots._tournaments import tournament
 __all__ = [
     "LOCK",
     "data_of",
+    "forest",
     "meld_frequencies",
     "outcome",
     "points",
