@@ -3,8 +3,8 @@
 Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved, `last_run`.
 Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
 Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
-Compare on the same cards: `compare` rules, `duel` two players, `tournament` several, `sweep` a
-player's parameters.
+Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel` two players,
+`tournament` several, `sweep` a player's parameters.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
@@ -22,7 +22,17 @@ from jasslab import _collector
 with _collector.resting():
     from jasslab.cards import cards_of
     from jasslab.checking import PlayerCheck, check_player
-    from jasslab.comparing import Comparison, Duel, Tournament, compare, duel, sweep, tournament
+    from jasslab.comparing import (
+        Comparison,
+        Duel,
+        RuleEffects,
+        Tournament,
+        compare,
+        duel,
+        rule_effects,
+        sweep,
+        tournament,
+    )
     from jasslab.errors import (
         IllegalPlay,
         Interrupted,
@@ -63,6 +73,7 @@ __all__ = [
     "PlayerCheck",
     "PlayerError",
     "RuleConflict",
+    "RuleEffects",
     "Simulation",
     "Tournament",
     "UnknownName",
@@ -83,6 +94,7 @@ __all__ = [
     "player",
     "players",
     "replay",
+    "rule_effects",
     "settle",
     "simulate",
     "simulate_matches",

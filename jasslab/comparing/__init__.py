@@ -5,8 +5,19 @@ and the difference is taken deal by deal, so most of the luck of the cards cance
 """
 
 from jasslab.comparing.duels import Duel, duel
+from jasslab.comparing.effects import RuleEffects, rule_effects
 from jasslab.comparing.rule_books import Comparison, compare
 from jasslab.comparing.sweeps import sweep
 from jasslab.comparing.tournaments import Tournament, tournament
 
-__all__ = ["Comparison", "Duel", "Tournament", "compare", "duel", "sweep", "tournament"]
+__all__ = [
+    "Comparison",
+    "Duel",
+    "RuleEffects",
+    "Tournament",
+    "compare",
+    "duel",
+    "rule_effects",
+    "sweep",
+    "tournament",
+]

@@ -9,15 +9,23 @@ read from disk is as good as a fresh one.
 from jasslab.stats.frequencies import MELDS, meld_frequencies
 from jasslab.stats.headline import match_summary, success_rate, summary
 from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
+from jasslab.stats.spreads import Estimated, ratio, spread, standardized
+from jasslab.stats.tallies import Tally, quantiles
 
 __all__ = [
     "MELDS",
+    "Estimated",
     "Moments",
+    "Tally",
     "match_summary",
     "mean_interval",
     "meld_frequencies",
     "proportion",
+    "quantiles",
+    "ratio",
     "share_over_hands",
+    "spread",
+    "standardized",
     "success_rate",
     "summary",
 ]
