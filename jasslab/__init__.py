@@ -23,10 +23,12 @@ with _collector.resting():
     from jasslab.cards import cards_of
     from jasslab.checking import PlayerCheck, check_player
     from jasslab.comparing import (
+        Balance,
         Comparison,
         Duel,
         RuleEffects,
         Tournament,
+        balance,
         compare,
         duel,
         rule_effects,
@@ -62,6 +64,7 @@ with _collector.resting():
     from jasslab.variants import Variant, variant, variants
 
 __all__ = [
+    "Balance",
     "Comparison",
     "Duel",
     "IllegalPlay",
@@ -78,6 +81,7 @@ __all__ = [
     "Tournament",
     "UnknownName",
     "Variant",
+    "balance",
     "bidder",
     "cards_of",
     "check_player",

@@ -4,6 +4,7 @@ When do I need this room? Whenever the question is a difference: the same deals 
 and the difference is taken deal by deal, so most of the luck of the cards cancels.
 """
 
+from jasslab.comparing.balances import Balance, balance
 from jasslab.comparing.duels import Duel, duel
 from jasslab.comparing.effects import RuleEffects, rule_effects
 from jasslab.comparing.rule_books import Comparison, compare
@@ -11,10 +12,12 @@ from jasslab.comparing.sweeps import sweep
 from jasslab.comparing.tournaments import Tournament, tournament
 
 __all__ = [
+    "Balance",
     "Comparison",
     "Duel",
     "RuleEffects",
     "Tournament",
+    "balance",
     "compare",
     "duel",
     "rule_effects",

@@ -9,7 +9,7 @@ read from disk is as good as a fresh one.
 from jasslab.stats.frequencies import MELDS, meld_frequencies
 from jasslab.stats.headline import match_summary, success_rate, summary
 from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
-from jasslab.stats.spreads import Estimated, ratio, spread, standardized
+from jasslab.stats.spreads import Estimated, average, ratio, spread
 from jasslab.stats.tallies import Tally, quantiles
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Estimated",
     "Moments",
     "Tally",
+    "average",
     "match_summary",
     "mean_interval",
     "meld_frequencies",
@@ -25,7 +26,6 @@ __all__ = [
     "ratio",
     "share_over_hands",
     "spread",
-    "standardized",
     "success_rate",
     "summary",
 ]

@@ -17,7 +17,7 @@ import pandas as pd
 from jasslab.errors import JasslabError
 from jasslab.stats.intervals import NORMAL, Moments, normal_quantile
 
-__all__ = ["Estimated", "ratio", "spread", "standardized"]
+__all__ = ["Estimated", "average", "ratio", "spread"]
 
 Array = np.ndarray[Any, Any]
 
@@ -52,6 +52,16 @@ class Estimated:
         if self.n != other.n:
             raise JasslabError(f"{self.n} and {other.n} deals: expected the same deals for both")
         return Estimated(self.estimate - other.estimate, self.influence - other.influence)
+
+    def __truediv__(self, unit: Estimated) -> Estimated:
+        """Return a number in units of another one of the same deals; missing where that is 0."""
+        if self.n != unit.n:
+            raise JasslabError(f"{self.n} and {unit.n} deals: expected the same deals for both")
+        size = unit.estimate
+        if not abs(size) > 0:
+            return Estimated(math.nan, np.full(self.n, np.nan))
+        both = self.influence / size - unit.influence * (self.estimate / size**2)
+        return Estimated(self.estimate / size, both)
 
     def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """Return the normal interval of the estimate.
@@ -125,26 +135,22 @@ def spread(values: Any) -> Estimated:
     return Estimated(size, ((numbers - moments.mean) ** 2 - size**2) / (2 * size))
 
 
-def standardized(values: Any, luck: Estimated | None = None) -> Estimated:
-    """Return a mean in units of a spread.
+def average(values: Any, among: Any = None) -> Estimated:
+    """Return a mean, over all deals or over some of them.
 
     Parameters
     ----------
     values : array
-        One number a deal, whose mean is meant.
-    luck : Estimated, optional
-        The spread; that of the values themselves unless given. Without any spread the number is
-        missing.
+        One number a deal.
+    among : array of bool, optional
+        The deals that count; how many there are is left to chance, too.
 
     Examples
     --------
-    >>> round(standardized([1, 2, 3, 6]).estimate, 3)
-    1.389
+    >>> found = average([10, 99, 30], among=[True, False, True])
+    >>> found.estimate, found.n
+    (20.0, 3)
     """
     numbers = _numbers(values)
-    unit = spread(numbers) if luck is None else luck
-    mean = Moments.of(numbers).mean
-    if not unit.estimate > 0:
-        return Estimated(math.nan, np.full(len(numbers), np.nan))
-    apart = (numbers - mean) / unit.estimate
-    return Estimated(mean / unit.estimate, apart - mean * unit.influence / unit.estimate**2)
+    counted = np.ones(len(numbers)) if among is None else np.asarray(among, dtype=np.float64)
+    return ratio(np.where(counted > 0, numbers, 0), counted)
