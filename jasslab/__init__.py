@@ -4,7 +4,7 @@ Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved,
 Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
 Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
 Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel` two players,
-`tournament` several, `sweep` a player's parameters.
+`tournament` several, `sweep` a player's parameters; `balance` of a game; `plan` the deals.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
@@ -25,12 +25,14 @@ with _collector.resting():
     from jasslab.comparing import (
         Balance,
         Comparison,
+        DealsNeeded,
         Duel,
         RuleEffects,
         Tournament,
         balance,
         compare,
         duel,
+        plan,
         rule_effects,
         sweep,
         tournament,
@@ -66,6 +68,7 @@ with _collector.resting():
 __all__ = [
     "Balance",
     "Comparison",
+    "DealsNeeded",
     "Duel",
     "IllegalPlay",
     "Interrupted",
@@ -95,6 +98,7 @@ __all__ = [
     "load",
     "meld_contest",
     "meld_frequencies",
+    "plan",
     "player",
     "players",
     "replay",

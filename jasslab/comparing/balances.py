@@ -89,6 +89,20 @@ class Balance:
     confidence: float
     complete: bool
 
+    def said(self, figure: str) -> str:
+        """Return one figure in words, with its interval.
+
+        Parameters
+        ----------
+        figure : str
+            As in the index of the table.
+        """
+        row = self.table.loc[figure]
+        if np.isinf(row["high"]):
+            return f"{row['estimate']:,.0f} ({row['low']:,.0f} or more)"
+        share = str(row["unit"]).startswith("share")
+        return with_interval(row, *((100, " %") if share else (1, "")))
+
     def plot(self, *, ax: Axes | None = None) -> Axes:
         """Draw it; the same as `jasslab.plots.balance`.
 
@@ -115,9 +129,8 @@ class Balance:
         lines = [head]
         for figure, row in self.table.iterrows():
             if np.isfinite(row["estimate"]):
-                factor, mark = (100, " %") if str(row["unit"]).startswith("share") else (1, "")
-                said = with_interval(row, factor, mark)
-                lines.append(f"  {figure}: {said}, {row['unit']}, n = {int(row['n']):,}")
+                about = f"{row['unit']}, n = {int(row['n']):,}"
+                lines.append(f"  {figure}: {self.said(str(figure))}, {about}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -190,7 +203,10 @@ def _deal_lines(deals: _Deals, unit: str, level: float) -> Iterator[Line]:
         yield name, f"{unit} a deal above the other sides", row.assign(even=0.0)
     yield "spread of a deal", f"{unit}, standard deviation", luck.row(level)
     for name, found in deals.shares_of_points():
-        yield name, "share of all points", found.row(level).assign(n=int((~deals.thrown_in).sum()))
+        row = found.row(level).assign(n=int((~deals.thrown_in).sum()))
+        if not found.se > 0:  # of what was never seen, or nothing else was, there is no interval
+            row[["low", "high"]] = math.nan
+        yield name, "share of all points", row
     played, n = int((~deals.thrown_in).sum()), len(deals.thrown_in)
     for name, hits, of, among in (
         ("all tricks", int(deals.swept.sum()), played, "share of deals played"),

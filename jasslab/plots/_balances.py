@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 import seaborn as sns
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
-from jasslab._numbers import with_interval
 from jasslab.errors import JasslabError
 from jasslab.plots._figures import BLUE, INK, ORANGE, QUIET, HouseFigure, finish, in_house_style
 
@@ -63,7 +63,9 @@ def _advantages(ax: Axes, tables: list[Table]) -> None:
 def _winners(ax: Axes, tables: list[Table]) -> None:
     _several(ax, tables, _SEATS, _PLAIN, 100)
     even = [100 * float(table.loc["first elder's side wins", "even"]) for table in tables]
-    ax.plot(even, np.arange(len(tables)), "|", color=QUIET, markersize=16, label="even", zorder=0)
+    mark: dict[str, Any] = {"color": QUIET, "zorder": 0}
+    ax.plot(even, np.arange(len(tables)), "|", markersize=16, **mark)
+    ax.plot([], [], "|", markersize=8, label="even", **mark)
     ax.set_xlim(0, 100)
     ax.set_xlabel("share of matches\nwon, %")
 
@@ -77,6 +79,7 @@ def _lengths(ax: Axes, tables: list[Table]) -> None:
     ax.hlines(places, low, high, color=BLUE, linewidth=5, alpha=0.35, label="8 of 10 matches")
     ax.plot(middle, places, "o", color=BLUE, markersize=6, label="median")
     ax.set_xlim(left=0)
+    ax.xaxis.set_major_locator(MaxNLocator(nbins=5, integer=True))
     ax.set_xlabel("match length,\ndeals")
 
 
@@ -93,7 +96,7 @@ def _sources(ax: Axes, tables: list[Table]) -> None:
 
 def _rare(ax: Axes, tables: list[Table]) -> None:
     _several(ax, tables, _RARE, _PLAIN, 100)
-    ax.set_xlim(left=0)
+    ax.set_xlim(left=-0.03 * ax.get_xlim()[1])
     ax.set_xlabel("share of deals,\n%")
 
 
@@ -102,37 +105,52 @@ def _skill(ax: Axes, tables: list[Table]) -> None:
     _bars(ax, tables, "skill against luck", _PLAIN, marker="o", color=BLUE, label="gap")
     beside = ax.get_yaxis_transform()
     for place, table in enumerate(tables):
-        needed = float(table.loc["deals to tell them apart", "estimate"])
-        if np.isfinite(needed):
-            text = f"{needed:,.0f}" if needed < 99_999 else f"{needed:.0e}"
+        row = table.loc["deals to tell them apart"]
+        if np.isfinite(row["low"]):
+            bounded = np.isfinite(row["high"])
+            least = f"\N{GREATER-THAN OR EQUAL TO} {row['low']:,.0f}"
+            text = f"{row['estimate']:,.0f}" if bounded else least
             ax.text(1.03, place, text, transform=beside, va="center", fontsize=8.5, color=INK)
     ax.text(1.03, 1.0, "deals\nneeded", transform=ax.transAxes, fontsize=8, color=QUIET)
+    ax.xaxis.set_major_locator(MaxNLocator(nbins=4))
     ax.set_xlabel("gap of two players,\nstandard deviations")
 
 
-_PANELS: tuple[tuple[Callable[[Axes, list[Table]], None], str], ...] = (
-    (_advantages, "advantage"),
-    (_winners, "matches"),
-    (_lengths, "length"),
-    (_sources, "points"),
-    (_rare, "events"),
-    (_skill, "skill"),
+_PANELS: tuple[Callable[[Axes, list[Table]], None], ...] = (
+    _advantages,
+    _winners,
+    _lengths,
+    _sources,
+    _rare,
+    _skill,
 )
+
+
+def _headline(found: list[Any]) -> str:
+    """Say what was played, and who the two players are."""
+    one = found[0]
+    alike = all((other.n, other.n_matches) == (one.n, one.n_matches) for other in found)
+    n = f"{one.n:,} deals and {one.n_matches:,} matches a game, " if alike else ""
+    pairs = dict.fromkeys(" and ".join(other.rivals) for other in found)
+    return (
+        f"Balance: {n}{100 * one.confidence:g} % intervals; "
+        f"the two players are {' or '.join(pairs)}"
+    )
 
 
 def _in_words(result: Any) -> str:
     """Tell one game in half a sentence."""
     table, words = result.table, []
-    for name, label, factor, unit in (
-        ("elder's side", "elder", 1, f" {result.unit} a deal"),
-        ("taker's side", "taker", 1, f" {result.unit} a deal"),
-        ("leader at half wins", "leader at half wins", 100, " %"),
-        ("match length", "match length", 1, " deals"),
-        ("skill against luck", "gap of two players", 1, " standard deviations of a deal"),
-        ("deals to tell them apart", "told apart by", 1, " deals"),
+    for name, label, unit in (
+        ("elder's side", "elder", f" {result.unit} a deal"),
+        ("taker's side", "taker", f" {result.unit} a deal"),
+        ("leader at half wins", "leader at half wins", ""),
+        ("match length", "match length", " deals"),
+        ("skill against luck", f"{' above '.join(result.rivals)} by", " spreads of a deal"),
+        ("deals to tell them apart", "told apart in", " deals"),
     ):
         if np.isfinite(table.loc[name, "estimate"]):
-            words.append(f"{label} {with_interval(table.loc[name], factor, unit)}")
+            words.append(f"{label} {result.said(name)}{unit}")
     return f"{result.variant}: {', '.join(words)}"
 
 
@@ -168,13 +186,14 @@ def balance(results: Any, *, ax: Axes) -> Axes:
     tables, labels = [one.table for one in found], [one.variant for one in found]
     if isinstance(ax.figure, HouseFigure):
         ax.figure.set_size_inches(14, 2.3 + 0.42 * len(found))
+        ax.figure.suptitle(_headline(found), x=0.01, ha="left", fontsize=11)
     panels = [ax]
     cell = ax.get_subplotspec()
     if cell is not None:
         cells = cell.subgridspec(1, len(_PANELS))
         ax.set_subplotspec(cells[0])
-        panels += [ax.figure.add_subplot(one, sharey=ax) for one in list(cells)[1:]]
-    for panel, (draw, _) in zip(panels, _PANELS, strict=False):
+        panels += [ax.figure.add_subplot(cells[n], sharey=ax) for n in range(1, len(_PANELS))]
+    for panel, draw in zip(panels, _PANELS, strict=False):
         draw(panel, tables)
         panel.grid(axis="y", visible=False)
         panel.tick_params(axis="y", labelleft=panel is ax, length=0)
@@ -183,5 +202,5 @@ def balance(results: Any, *, ax: Axes) -> Axes:
     ax.set_ylim(len(found) - 0.5, -0.5)
     level = f"{100 * found[0].confidence:g} %"
     said = f"Balance, {level} intervals: {'; '.join(map(_in_words, found))}."
-    behind = pd.concat(dict(zip(labels, tables, strict=True)), names=["variant"])
+    behind: pd.DataFrame = pd.concat(dict(zip(labels, tables, strict=True)), names=["variant"])
     return finish(ax, said, behind)
