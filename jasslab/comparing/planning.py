@@ -145,10 +145,13 @@ class _Pilot:
         self.rate = sum(one.n_deals for one in plans) / (time.perf_counter() - begun)
         self.numbers = [numbers_of(sim.deals) for sim in runs]
         self.taken = runs[0].deals["taker"].notna().to_numpy(dtype=bool)
+        self.judged = any(bool(sim.deals["made"].notna().any()) for sim in runs)
 
     def spread(self, quantity: str) -> float:
         """Return what a deal contributes to the error of a quantity."""
         column = "taken and made" if quantity == "success" else quantity
+        if column in SHARES and not self.judged:
+            return 0.0
         return _spread([one[column] for one in self.numbers], quantity, self.taken)
 
 
@@ -242,7 +245,8 @@ def plan(
     size = found.spread(quantity)
     if not size > 0:
         raise JasslabError(
-            f"{quantity!r} did not vary in a pilot of {n:,} deals; give a longer one, pilot=..."
+            f"{quantity!r} did not vary in a pilot of {n:,} deals of {rules.label}; if it can "
+            f"vary there, give a longer one, pilot=..."
         )
     needed = max(2, math.ceil((normal_quantile(level) * size / half) ** 2))
     share = quantity in SHARES or quantity == "success"
