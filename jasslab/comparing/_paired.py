@@ -30,6 +30,7 @@ __all__ = [
     "SHARES",
     "difference",
     "few_flips",
+    "few_points",
     "holm",
     "made_by_deal",
     "numbers_of",
@@ -118,6 +119,32 @@ def few_flips(differences: Array, confidence: float) -> tuple[float, float] | No
     )
 
 
+def few_points(differences: Array, confidence: float) -> tuple[float, float] | None:
+    """Return bounds for a mean of points when few deals differ, else None.
+
+    A normal interval is too short then. How often deals differ gets the exact interval of a
+    share, and by how much Student's, each at half the risk; the bounds hold for the product. One
+    deal alone does not say how much others would differ, so there are none.
+    """
+    from scipy.stats import t as student
+
+    apart, n = differences[differences != 0], len(differences)
+    if len(apart) >= FEW:
+        return None
+    if len(apart) < 2:
+        return math.nan, math.nan
+    level = 1 - (1 - confidence) / 2
+    often = proportion(len(apart), n, confidence=level, method="clopper-pearson").iloc[0]
+    sizes = Moments.of(apart)
+    reach = float(student.ppf(0.5 + level / 2, len(apart) - 1)) * sizes.se
+    ends = [
+        share * size
+        for share in (float(often["low"]), float(often["high"]))
+        for size in (sizes.mean - reach, sizes.mean + reach)
+    ]
+    return min(ends), max(ends)
+
+
 def _sign_test(differences: Array) -> float:
     """Return the exact two-sided p-value of as many flips up and down."""
     from scipy.stats import binomtest
@@ -140,16 +167,18 @@ def difference(
     equal : bool
         The rules and players are the same, so that no difference is certainty.
     share : bool
-        The numbers are yes or no; few flips then get exact bounds and the exact sign test.
+        The numbers are yes or no; few flips then get exact bounds.
+
+    Where few deals differ the p-value is that of the exact sign test.
     """
     apart = theirs - ours
     moments, differ = Moments.of(apart), int((apart != 0).sum())
     low, high = moments.interval(confidence)
     p = p_value(moments.mean, moments.se)
     if not equal:  # few differences, or none, are no certainty
-        flips = few_flips(apart, confidence) if share else None
-        low, high = flips or ((low, high) if differ else (math.nan, math.nan))
-        p = _sign_test(apart) if flips else p
+        few = few_flips(apart, confidence) if share else few_points(apart, confidence)
+        low, high = few or (low, high)
+        p = _sign_test(apart) if few else p
     unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
     return {
         "difference": moments.mean,

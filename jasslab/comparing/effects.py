@@ -236,11 +236,10 @@ def _lines(base: _Run, run: _Run, level: float, n_matches: int) -> dict[str, Lin
         found[quantity] = {**means, **line}
     found["spread"] = _spread_line(base, run, level)
     found["match length"] = _length_line(base, run, level, n_matches)
-    for quantity, told in found.items():
+    for told in found.values():
         differ = told.get("differ", math.inf)
         if differ < FEW and not told.get("note"):
-            few = f"only {differ} differ: " + ("exact" if quantity in SHARES else "rough")
-            told["note"] = f"{few} interval" if differ else "nothing differs"
+            told["note"] = f"only {differ} differ" if differ else "nothing differs"
     if run.rules.values.get("tie_rule") in CARRYING:
         for quantity in EFFECTS[:4]:
             found[quantity]["note"] = "points that are carried over are paid in matches only"

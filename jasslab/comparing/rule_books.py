@@ -54,10 +54,10 @@ class Comparison:
         between unpaired runs over that between paired ones), p_holm, differ (deals in which
         the two are not equal) and note. The quantities: `outcome`, side 0 minus side 1;
         "taken and made", a share of deals; "taker outcome", score of the taker's side minus the
-        best other side's, 0 in a deal that nobody took. Where rules differ and no points did,
-        low and high are missing: no interval can be read off that. A share without a flip keeps
-        exact bounds. Its `attrs` name the confidence, the reference, the seed and the unit of
-        score.
+        best other side's, 0 in a deal that nobody took. Where rules differ and points did in
+        one deal or none, low and high are missing: no interval can be read off that. Where they
+        did in fewer than 20, the bounds are wider than normal ones. A share keeps exact bounds.
+        Its `attrs` name the confidence, the reference, the seed and the unit of score.
     shares : pandas.DataFrame
         Index label; success and passed_out with their intervals.
     same_taker : pandas.DataFrame
