@@ -45,7 +45,7 @@ class _Halfway(_Block):
         now = reached & ~self.noted[active]
         best = totals == totals.max(axis=1, keepdims=True)
         alone = now & going_on & (best.sum(axis=1) == 1)
-        self.noted[active] |= now
+        self.noted[active[now]] = True
         self.ahead[active[alone]] = best[alone].argmax(axis=1)
 
     def frame(self) -> pd.DataFrame:

@@ -200,6 +200,7 @@ def balance(results: Any, *, ax: Axes) -> Axes:
         panel.legend(loc="lower left", bbox_to_anchor=(0, 1), fontsize=8, borderaxespad=0.2)
     ax.set_yticks(np.arange(len(found)), labels)
     ax.set_ylim(len(found) - 0.5, -0.5)
+    ax.set_ylabel("game")
     level = f"{100 * found[0].confidence:g} %"
     said = f"Balance, {level} intervals: {'; '.join(map(_in_words, found))}."
     behind: pd.DataFrame = pd.concat(dict(zip(labels, tables, strict=True)), names=["variant"])

@@ -128,6 +128,7 @@ def forest(result: Any, quantity: str = "taker outcome", *, most: int = 20, ax: 
     reference = attrs.get("reference")
     against = f" against {reference}" if reference else ""
     ax.set_xlabel(f"difference in {quantity}, {unit}")
+    ax.set_ylabel("rule" if "rule" in rows.index.names else "entry")
     game = f"{attrs['variant']}: " if "variant" in attrs else ""
     n = f"n = {int(shown['n'].max()):,}, " if "n" in shown else ""
     adjusted = ", adjusted for all rows" if attrs.get("adjusted") else ""
