@@ -257,3 +257,31 @@ def test_estimates_of_odd_frames() -> None:
         assert row["high"] == high if high is not None else 0 < row["high"] < 1
     one = jl.success_rate(taken[taken["trump"] == "S"], by="trump")
     assert list(one.index) == ["S"]
+
+
+@pytest.mark.parametrize("by", ["trump", "dealer", ["bid_round", "trump"]])
+def test_means_of_groups_are_those_of_pandas(by: object) -> None:
+    """Groups that never occurred are absent; deals without the number do not count."""
+    deals = jl.simulate("belote", n_deals=1_000, seed=1, workers=1).deals
+    deals = deals[deals["trump"] != "D"]
+    table = stats.means(deals, "taker_score", by=by)
+    groups = deals.dropna(subset="taker_score").groupby(by, observed=True)["taker_score"]
+    assert list(table.index) == list(groups.groups)
+    assert table["n"].tolist() == groups.size().tolist()
+    assert table["estimate"].to_numpy() == pytest.approx(groups.mean().to_numpy(dtype=float))
+    se = groups.std().to_numpy(dtype=float) / np.sqrt(groups.size().to_numpy())
+    assert (table["high"] - table["low"]).to_numpy() == pytest.approx(2 * 1.959964 * se, rel=1e-6)
+
+
+def test_means_of_odd_frames() -> None:
+    deals = jl.simulate("belote", n_deals=50, seed=1, workers=1).deals
+    assert len(stats.means(deals.iloc[:0], by="dealer")) == 0
+    assert stats.means(deals.iloc[:0])["n"].tolist() == [0]
+    alone = stats.means(deals.iloc[:1], by="dealer")
+    assert alone["n"].tolist() == [1] and np.isnan(alone["low"].iloc[0])
+    made = stats.means(deals, "made").iloc[0]
+    assert made["estimate"] == pytest.approx(deals["made"].mean())
+    with pytest.raises(jl.JasslabError, match="'trump' holds no numbers"):
+        stats.means(deals, "trump")
+    with pytest.raises(jl.UnknownName, match="did you mean 'outcome'"):
+        stats.means(deals, "outcomes")

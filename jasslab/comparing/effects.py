@@ -165,7 +165,9 @@ class RuleEffects:
             told = rows[rows["p_holm"] < 1 - self.confidence]
             word = "no rule is told from nothing"
             if len(told):
-                factor, unit = (100, " points of %") if quantity == "taken and made" else (1, "")
+                factor, unit = (
+                    (100, " percentage points") if quantity == "taken and made" else (1, "")
+                )
                 row = told.iloc[0].rename({"estimate": "was", "difference": "estimate"})
                 word = f"{told.index[0]} {with_interval(row, factor, unit)}, {len(told)} told"
             lines.append(f"  {quantity}: {word}")
