@@ -3,8 +3,8 @@
 Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved, `last_run`.
 Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
 Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
-Compare on the same cards: `compare` rules, `duel` two players, `tournament` several, `sweep` a
-player's parameters.
+Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel` two players,
+`tournament` several, `sweep` a player's parameters; `balance` of a game; `plan` the deals.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
@@ -23,7 +23,21 @@ with _collector.resting():
     from jasslab.advising import Advice, advise
     from jasslab.cards import cards_of
     from jasslab.checking import PlayerCheck, check_player
-    from jasslab.comparing import Comparison, Duel, Tournament, compare, duel, sweep, tournament
+    from jasslab.comparing import (
+        Balance,
+        Comparison,
+        DealsNeeded,
+        Duel,
+        RuleEffects,
+        Tournament,
+        balance,
+        compare,
+        duel,
+        plan,
+        rule_effects,
+        sweep,
+        tournament,
+    )
     from jasslab.errors import (
         IllegalPlay,
         Interrupted,
@@ -57,8 +71,10 @@ with _collector.resting():
 
 __all__ = [
     "Advice",
+    "Balance",
     "Comparison",
     "Deals",
+    "DealsNeeded",
     "Duel",
     "IllegalPlay",
     "Interrupted",
@@ -70,11 +86,13 @@ __all__ = [
     "PlayerError",
     "Precision",
     "RuleConflict",
+    "RuleEffects",
     "Simulation",
     "Tournament",
     "UnknownName",
     "Variant",
     "advise",
+    "balance",
     "bidder",
     "cards_of",
     "check_player",
@@ -88,11 +106,13 @@ __all__ = [
     "load",
     "meld_contest",
     "meld_frequencies",
+    "plan",
     "player",
     "players",
     "precision",
     "read_deals",
     "replay",
+    "rule_effects",
     "settle",
     "simulate",
     "simulate_matches",

@@ -3,9 +3,10 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import beta, t
 
 import jasslab as jl
-from jasslab.comparing import _paired, rule_books
+from jasslab.comparing import _paired
 from jasslab.stats import proportion
 
 KEPT = jl.variant("belote").replace(belote_on_fail="kept")
@@ -73,6 +74,52 @@ def test_flips_can_be_replayed() -> None:
         found.simulations["seed"].replay(number).made
         != found.simulations["strict"].replay(number).made
     )
+
+
+def test_flips_are_between_the_two_entries_unless_others_are_named() -> None:
+    strict = jl.variant("belote").replace(head_trump="always")
+    two = jl.compare({"seed": "belote", "strict": strict}, n_deals=2_000, seed=7, workers=1)
+    pd.testing.assert_frame_equal(two.flips(), two.flips("seed", "strict"))
+    assert list(two.flips("strict").columns)[1] == "taker (strict)"
+    made = [sim.deals["made"].fillna(False).astype(bool) for sim in two.simulations.values()]
+    assert list(two.flips()["deal"]) == list(np.flatnonzero(made[0] != made[1]))
+    signs = [np.sign(sim.deals["outcome"].astype(int)) for sim in two.simulations.values()]
+    turned = two.flips(quantity="outcome")
+    assert list(turned["deal"]) == list(np.flatnonzero(signs[0] != signs[1]))
+    three = jl.compare({"a": "belote", "b": KEPT, "c": strict}, n_deals=100, seed=7, workers=1)
+    with pytest.raises(jl.JasslabError, match="which two entries"):
+        three.flips()
+    assert len(three.flips("a", "c")) >= 0
+    for wrong in ({"first": "d"}, {"second": "d"}, {"quantity": "points"}):
+        with pytest.raises(jl.UnknownName, match="unknown (entry|quantity)"):
+            three.flips(**({"first": "a", "second": "b"} | wrong))
+
+
+def test_without_contracts_the_side_ahead_flips() -> None:
+    """In games that judge no contract."""
+    other = jl.variant("handjas").replace(marriage=60)
+    found = jl.compare({"own": "handjas", "more": other}, n_deals=500, seed=7, workers=1)
+    pd.testing.assert_frame_equal(found.flips(), found.flips(quantity="outcome"))
+    assert len(found.flips())
+
+
+def test_one_deal_is_shown_under_every_entry() -> None:
+    """The same cards, each by its own rules; drawn side by side in a notebook."""
+    strict = jl.variant("belote").replace(head_trump="always")
+    sides = ["basic", "lowest"] * 2
+    entries = {"seed": "belote", "strict": strict, "weak": ("belote", sides)}
+    found = jl.compare(entries, n_deals=300, seed=7, workers=1)
+    both = found.replay(12)
+    assert list(both) == list(entries) and len(both) == 3 and "seed" in both
+    assert both["seed"].first == both["strict"].first == both["weak"].first
+    assert both["strict"].variant == strict
+    assert both["weak"].players == ("basic", "lowest", "basic", "lowest")
+    assert repr(both).count("== ") == 3
+    assert both._repr_html_().count("<h4>") == 3
+    with pytest.raises(jl.UnknownName, match="unknown entry 'sed'; did you mean 'seed'"):
+        both["sed"]
+    with pytest.raises(jl.JasslabError, match="deal 300"):
+        found.replay(300)
 
 
 def test_pots_are_compared_by_matches() -> None:
@@ -199,13 +246,36 @@ def test_no_difference_seen_is_no_certainty() -> None:
 def test_differences_of_a_point_are_points() -> None:
     """Few differences of one point each are not taken for flips of a share."""
     apart = np.zeros(1_000, np.int64)
-    apart[0] = 1
+    apart[:2] = 1
     told = {
-        share: rule_books._difference(apart, 0 * apart, 0.95, equal=False, share=share)
+        share: _paired.difference(apart, 0 * apart, 0.95, equal=False, share=share)
         for share in (True, False)
     }
-    assert told[True]["high"] != pytest.approx(told[False]["high"], rel=0.1)
-    assert told[False]["high"] == pytest.approx(0.001 + 1.96 * 0.001, rel=1e-3)
+    assert told[True]["low"] < 0  # a flip down may only not have been seen
+    # how often, at half the risk; by how much is certain when it is always the same
+    often = proportion(2, 1_000, confidence=0.975, method="clopper-pearson").iloc[0]
+    assert (told[False]["low"], told[False]["high"]) == pytest.approx((often["low"], often["high"]))
+    assert told[False]["p"] == told[True]["p"] == 2 * 0.5**2
+
+
+def test_one_deal_that_differs_has_no_interval() -> None:
+    apart = np.zeros(1_000, np.int64)
+    apart[0] = 1
+    told = _paired.difference(apart, 0 * apart, 0.95, equal=False, share=False)
+    assert np.isnan([told["low"], told["high"]]).all()
+    assert (told["difference"], told["p"]) == (0.001, 1)
+
+
+def test_bounds_of_few_points_are_those_of_how_often_and_how_much() -> None:
+    """Five deals of a thousand, by hand: Clopper and Pearson times Student, ends by ends."""
+    apart = np.zeros(1_000, np.int64)
+    apart[:5] = 10, 20, 30, -10, 50
+    low, high = _paired.few_points(apart, 0.95)
+    share = [beta.ppf(0.0125, 5, 996), beta.ppf(0.9875, 6, 995)]
+    reach = t.ppf(0.9875, 4) * np.std(apart[:5], ddof=1) / np.sqrt(5)
+    ends = np.outer(share, [20 - reach, 20 + reach])
+    assert (low, high) == pytest.approx((ends.min(), ends.max()))
+    assert _paired.few_points(np.ones(20, np.int64), 0.95) is None
 
 
 def test_few_flips_get_exact_bounds() -> None:

@@ -64,6 +64,24 @@ def field(name):
     return jl.tournament(players, name, n_deals=300, n_boot=100, seed=1, workers=1)
 
 
+@cache
+def comparison():
+    kept = jl.variant("belote").replace(belote_on_fail="kept")
+    strict = jl.variant("belote").replace(head_trump="always")
+    entries = {"rules": "belote", "kept": kept, "strict": strict}
+    return jl.compare(entries, n_deals=1_000, seed=1, workers=1)
+
+
+@cache
+def effects():
+    return jl.rule_effects("belote-classic", n_deals=300, n_matches=10, seed=1, workers=1)
+
+
+@cache
+def weighed(name):
+    return jl.balance(name, n_deals=300, n_matches=20, seed=1, workers=1)
+
+
 DRAWINGS = {
     "success": lambda sim, hands: plots.success(sim),
     "success by round": lambda sim, hands: plots.success(sim.deals, by="bid_round"),
@@ -73,6 +91,10 @@ DRAWINGS = {
     "sweep": lambda sim, hands: plots.sweep(SWEEP),
     "sweep with shares": lambda sim, hands: plots.sweep(WHOLE_SWEEP),
     "sweep of two": lambda sim, hands: plots.sweep(GRID),
+    "forest of a comparison": lambda sim, hands: plots.forest(comparison()),
+    "forest of shares": lambda sim, hands: plots.forest(effects(), "taken and made"),
+    "forest of lengths": lambda sim, hands: plots.forest(effects(), "match length"),
+    "balance": lambda sim, hands: plots.balance([weighed("belote"), weighed("manille")]),
     "tournament": lambda sim, hands: plots.tournament(field("belote")),
 }
 
@@ -242,6 +264,94 @@ def test_a_tournament_shows_every_pair(name):
     assert all("±" in text for text in texts(ax))
     assert ax.get_xlabel().startswith("against")
     assert plots.sentence(ax).count(" against ") == len(found.table)
+
+
+def test_a_forest_shows_every_difference_with_its_interval():
+    found = comparison()
+    ax = found.plot()
+    rows = found.table.xs("taker outcome", level="quantity").dropna(subset="difference")
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["kept", "strict"]
+    marks = {line.get_label(): list(line.get_xdata()) for line in ax.lines}
+    drawn = marks.get("told from nothing", []) + marks.get("not told from nothing", [])
+    assert sorted(drawn) == pytest.approx(sorted(rows["difference"]))
+    assert len(texts(ax)) == 2
+    assert ax.get_xlabel() == "difference in taker outcome, points per deal"
+    assert "against rules" in ax.get_title(loc="left")
+    assert "n = 1,000" in plots.sentence(ax)
+    for label in rows.index:
+        assert f"{label} " in plots.sentence(ax)
+
+
+def test_a_forest_of_effects_shows_the_largest_and_counts_the_rest():
+    found = effects()
+    ax = plots.forest(found, "taker outcome", most=5)
+    rows = found.ranked("taker outcome")
+    moved = rows[rows["differ"] > 0]
+    shown = [label.get_text() for label in ax.get_yticklabels()]
+    assert len(shown) == 5
+    for label, rule in zip(shown, moved.index, strict=False):
+        assert rule.startswith(label.rstrip("\N{HORIZONTAL ELLIPSIS}"))
+    left = f"{len(moved) - 5} smaller ones and {len(rows) - len(moved)} that change nothing"
+    assert left in plots.sentence(ax)
+    assert left in ax.get_title(loc="left")
+    assert "adjusted for all rows" in plots.sentence(ax)
+    assert len(plots.data_of(ax)) == len(rows)
+
+
+def test_a_forest_takes_a_plain_frame():
+    frame = pd.DataFrame(
+        {"difference": [1.0, -2.0], "low": [-1, -3], "high": [3, -1]}, index=["a", "b"]
+    )
+    ax = plots.forest(frame, "tricks")
+    marks = {line.get_label(): list(line.get_xdata()) for line in ax.lines}
+    assert (marks["told from nothing"], marks["not told from nothing"]) == ([-2], [1])
+    assert plots.sentence(ax).startswith("Difference in tricks, points per deal, 95 % intervals")
+
+
+@pytest.mark.parametrize(
+    ("draw", "match"),
+    [
+        (lambda: plots.forest(comparison(), "points"), "unknown quantity 'points'"),
+        (lambda: plots.forest(pd.DataFrame({"a": [1]})), "forest takes a Comparison"),
+        (lambda: plots.forest("belote"), "forest takes a Comparison"),
+        (
+            lambda: plots.forest(pd.DataFrame({"difference": [], "low": [], "high": []})),
+            "no difference of 'taker outcome'",
+        ),
+        (lambda: plots.balance([]), "balance takes what jl.balance returns"),
+        (lambda: plots.balance("belote"), "balance takes what jl.balance returns"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(draw, match):
+    with pytest.raises(JasslabError, match=match):
+        draw()
+
+
+def test_a_balance_has_a_row_a_game_and_a_panel_a_question():
+    games = ["belote", "manille", "schieber"]
+    found = [weighed(name) for name in games]
+    ax = plots.balance(found)
+    assert [label.get_text() for label in ax.get_yticklabels()] == games
+    assert len(ax.figure.axes) == 6
+    assert all(panel.get_xlabel() for panel in ax.figure.axes)
+    said = plots.sentence(ax)
+    assert all(f"{name}: elder " in said for name in games)
+    behind = plots.data_of(ax)
+    assert behind.index.names == ["variant", "figure"]
+    for one in found:
+        pd.testing.assert_frame_equal(behind.loc[one.variant], one.table, check_names=False)
+    drawn = {line.get_label(): line for line in ax.containers}
+    middle = drawn["elder's side"].lines[0].get_xdata()
+    assert list(middle) == [one.table.loc["elder's side", "scaled"] for one in found]
+
+
+def test_a_balance_shares_a_figure_of_others():
+    figure = Figure()
+    left, right = figure.subplots(1, 2)
+    assert plots.balance(weighed("belote"), ax=right) is right
+    plots.success(jl.simulate("belote", n_deals=100, seed=1, workers=1), ax=left)
+    assert len(figure.axes) == 7
+    assert "Balance" in plots.sentence(figure)
 
 
 def test_axes_of_others_have_no_sentence():

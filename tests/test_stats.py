@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 import jasslab as jl
 from jasslab import stats
-from jasslab.stats import Moments, mean_interval, proportion, share_over_hands
+from jasslab.stats import (
+    Moments,
+    Tally,
+    average,
+    mean_interval,
+    proportion,
+    quantiles,
+    ratio,
+    share_over_hands,
+    spread,
+)
 
 
 @pytest.mark.parametrize(
@@ -137,3 +147,141 @@ def test_what_cannot_be_asked_is_told() -> None:
         jl.success_rate(sim, by="nothing")
     with pytest.raises(jl.JasslabError, match="confidence=2"):
         stats.proportion(1, 2, confidence=2)
+
+
+@given(
+    st.lists(st.integers(-500, 500), min_size=2, max_size=40),
+    st.lists(st.integers(-500, 500), max_size=40),
+)
+def test_tallies_of_parts_merge_to_the_whole(first: list[int], second: list[int]) -> None:
+    """Exactly, in any order: counts, mean, variance and quantiles of numpy."""
+    merged = Tally.of(first).merge(Tally.of(second))
+    other = Tally.of(second).merge(Tally.of(first))
+    whole = np.array(first + second)
+    assert merged.n == len(whole)
+    for tally in (merged, other):
+        assert np.repeat(tally.values, tally.counts).tolist() == sorted(whole)
+    assert merged.moments.mean == pytest.approx(whole.mean())
+    assert merged.moments.variance == pytest.approx(whole.var(ddof=1))
+    shares = [0.01, 0.1, 0.5, 0.77, 1.0]
+    expected = np.quantile(whole, shares, method="inverted_cdf")
+    assert merged.quantile(shares).tolist() == expected.tolist()
+
+
+def test_quantiles_have_the_ranks_of_the_binomial() -> None:
+    """1 to 1000: the interval of the median by hand, from exact binomial tails."""
+    from scipy.stats import binom
+
+    table = quantiles(np.arange(1, 1001)[::-1], [0.5, 0.1])
+    low, high = (int(table.loc[0.5, end]) for end in ("low", "high"))
+    assert table["estimate"].tolist() == [500, 100]
+    assert binom.cdf(low - 1, 1000, 0.5) <= 0.025 < binom.cdf(low, 1000, 0.5)
+    assert binom.sf(high - 1, 1000, 0.5) <= 0.025 < binom.sf(high - 2, 1000, 0.5)
+    pd.testing.assert_frame_equal(quantiles(Tally.of([3, 1, 2])), quantiles([1, 2, 3]))
+
+
+def test_quantiles_that_few_deals_cannot_bound_are_open() -> None:
+    """Three of three lie above the tenth in 73 of 100 cases: it has no lower end, and so on."""
+    few = quantiles([5, 6, 7])
+    assert few["estimate"].tolist() == [5, 6, 7]
+    assert few["low"].isna().tolist() == [True, True, False]
+    assert few["high"].isna().tolist() == [False, True, True]
+    nothing = quantiles(pd.Series([], dtype="Int32"))
+    assert nothing["estimate"].isna().all() and (nothing["n"] == 0).all()
+    for wrong in (0, 1, [0.5, 2], -0.1, float("nan")):
+        with pytest.raises(jl.JasslabError, match="expected shares between 0 and 1"):
+            quantiles([1, 2], wrong)
+
+
+def test_influences_give_the_errors_of_the_jackknife(rng: np.random.Generator) -> None:
+    """Leaving out one deal at a time: the same standard errors, for each kind of number."""
+    below = rng.integers(100, 300, 400)
+    above = below * rng.random(400) * rng.integers(0, 2, 400)
+    values, among = rng.normal(3, 9, 400) ** 2, rng.random(400) < 0.7
+
+    def scaled(kept):
+        return average(values[kept], among=among[kept]) / spread(below[kept])
+
+    def apart(kept):
+        return spread(values[kept]) - spread(above[kept])
+
+    for estimate in (
+        lambda kept: ratio(above[kept], below[kept]),
+        lambda kept: average(values[kept], among=among[kept]),
+        lambda kept: spread(values[kept]),
+        scaled,
+        apart,
+    ):
+        every = np.arange(400)
+        found = estimate(every)
+        without = np.array([estimate(np.delete(every, one)).estimate for one in every])
+        jackknife = np.sqrt(399 / 400 * ((without - without.mean()) ** 2).sum())
+        assert found.se == pytest.approx(jackknife, rel=0.02)
+        assert abs(found.influence.mean()) < 1e-2 * found.influence.std()
+        row = found.row().iloc[0]
+        assert row["high"] - row["low"] == pytest.approx(2 * 1.959964 * found.se, rel=1e-6)
+
+
+def test_numbers_of_nothing_are_missing() -> None:
+    """Empty frames, one deal, no deal that counts, a unit of 0: missing and no warning."""
+    nothing = [], [1]
+    for values in nothing:
+        assert np.isnan(spread(values).estimate)
+    for found in (
+        ratio([], []),
+        ratio([1, 2], [0, 0]),
+        average([]),
+        average([1, 2], among=[False, False]),
+        average([1, 2, 3]) / spread([4, 4, 4]),
+    ):
+        assert np.isnan(found.estimate) and np.isnan(found.se)
+    with pytest.raises(jl.JasslabError, match="2 and 3 deals: expected the same deals"):
+        spread([1, 2]) - spread([1, 2, 3])
+    with pytest.raises(jl.JasslabError, match="expected the same deals"):
+        average([1, 2]) / spread([1, 2, 3])
+
+
+def test_estimates_of_odd_frames() -> None:
+    """No rows, one group, all made, none made: present, with honest ends."""
+    deals = jl.simulate("belote", n_deals=200, seed=1, workers=1).deals
+    empty = jl.success_rate(deals.iloc[:0], by="trump")
+    assert len(empty) == 0
+    alone = jl.success_rate(deals.iloc[:0]).iloc[0]
+    assert alone["n"] == 0 and np.isnan(alone["estimate"])
+    taken = deals[deals["taker"].notna()]
+    for made, ends in ((True, (None, 1.0)), (False, (0.0, None))):
+        row = jl.success_rate(taken.assign(made=made)).iloc[0]
+        low, high = ends
+        assert row["estimate"] == float(made)
+        assert row["low"] == low if low is not None else 0 < row["low"] < 1
+        assert row["high"] == high if high is not None else 0 < row["high"] < 1
+    one = jl.success_rate(taken[taken["trump"] == "S"], by="trump")
+    assert list(one.index) == ["S"]
+
+
+@pytest.mark.parametrize("by", ["trump", "dealer", ["bid_round", "trump"]])
+def test_means_of_groups_are_those_of_pandas(by: object) -> None:
+    """Groups that never occurred are absent; deals without the number do not count."""
+    deals = jl.simulate("belote", n_deals=1_000, seed=1, workers=1).deals
+    deals = deals[deals["trump"] != "D"]
+    table = stats.means(deals, "taker_score", by=by)
+    groups = deals.dropna(subset="taker_score").groupby(by, observed=True)["taker_score"]
+    assert list(table.index) == list(groups.groups)
+    assert table["n"].tolist() == groups.size().tolist()
+    assert table["estimate"].to_numpy() == pytest.approx(groups.mean().to_numpy(dtype=float))
+    se = groups.std().to_numpy(dtype=float) / np.sqrt(groups.size().to_numpy())
+    assert (table["high"] - table["low"]).to_numpy() == pytest.approx(2 * 1.959964 * se, rel=1e-6)
+
+
+def test_means_of_odd_frames() -> None:
+    deals = jl.simulate("belote", n_deals=50, seed=1, workers=1).deals
+    assert len(stats.means(deals.iloc[:0], by="dealer")) == 0
+    assert stats.means(deals.iloc[:0])["n"].tolist() == [0]
+    alone = stats.means(deals.iloc[:1], by="dealer")
+    assert alone["n"].tolist() == [1] and np.isnan(alone["low"].iloc[0])
+    made = stats.means(deals, "made").iloc[0]
+    assert made["estimate"] == pytest.approx(deals["made"].mean())
+    with pytest.raises(jl.JasslabError, match="'trump' holds no numbers"):
+        stats.means(deals, "trump")
+    with pytest.raises(jl.UnknownName, match="did you mean 'outcome'"):
+        stats.means(deals, "outcomes")

@@ -15,25 +15,39 @@ import pandas as pd
 
 from jasslab.asking import as_count
 from jasslab.crew import progress_bar
-from jasslab.errors import Interrupted
+from jasslab.errors import Interrupted, RuleConflict
 from jasslab.simulate import prepare, remember, run_plan
 from jasslab.simulation import Plan, Simulation
-from jasslab.stats.intervals import FEW, proportion
+from jasslab.stats.intervals import FEW, Moments, proportion
+from jasslab.variants import Variant
 
 __all__ = [
+    "CARRYING",
     "N_DEALS",
     "Array",
     "as_workers",
+    "QUANTITIES",
+    "SHARES",
+    "difference",
     "few_flips",
+    "few_points",
     "holm",
     "made_by_deal",
+    "numbers_of",
     "p_value",
     "play_together",
+    "share_cards",
     "to_best",
 ]
 
 Array = np.ndarray[Any, Any]
 
+#: Tie rules that leave points for a later deal, which only matches pay.
+CARRYING = ("carry", "litige")
+#: What is compared, as one number a deal.
+QUANTITIES = ("outcome", "taken and made", "taker outcome")
+#: Those that are yes or no; the others are points.
+SHARES = ("taken and made",)
 #: Deals unless another number is given: enough to tell 1 or 2 points a deal, in about a second.
 N_DEALS = 20_000
 #: Deals that every plan plays before the next ones are begun.
@@ -48,6 +62,30 @@ def as_workers(workers: Any) -> int | None:
 def made_by_deal(deals: pd.DataFrame) -> Array:
     """Return 1 for each deal that was taken and made, else 0."""
     return deals["made"].fillna(False).to_numpy(dtype=bool).astype(np.int64)
+
+
+def numbers_of(deals: pd.DataFrame) -> dict[str, Array]:
+    """Return one number a deal for every quantity, defined for every deal."""
+    outcome = deals["outcome"].to_numpy(dtype=np.int64)
+    ours, theirs = (
+        deals[name].fillna(0).to_numpy(dtype=np.int64)
+        for name in ("taker_score", "opponents_score")
+    )
+    taken = deals["taker"].notna().to_numpy()
+    found = outcome, made_by_deal(deals), np.where(taken, ours - theirs, 0)
+    return dict(zip(QUANTITIES, found, strict=True))
+
+
+def share_cards(one: Variant, other: Variant) -> None:
+    """Refuse two variants that cannot be dealt the same cards."""
+    for what, a, b in (
+        ("pack", one.deck.name, other.deck.name),
+        ("seats", one.seats, other.seats),
+    ):
+        if a != b:
+            raise RuleConflict(
+                f"{one.label} and {other.label} cannot share cards: {what} {a!r} and {b!r}"
+            )
 
 
 def p_value(difference: Any, se: Any) -> float:
@@ -79,6 +117,78 @@ def few_flips(differences: Array, confidence: float) -> tuple[float, float] | No
         float(shares["low"].iloc[0] - shares["high"].iloc[1]),
         float(shares["high"].iloc[0] - shares["low"].iloc[1]),
     )
+
+
+def few_points(differences: Array, confidence: float) -> tuple[float, float] | None:
+    """Return bounds for a mean of points when few deals differ, else None.
+
+    A normal interval is too short then. How often deals differ gets the exact interval of a
+    share, and by how much Student's, each at half the risk; the bounds hold for the product. One
+    deal alone does not say how much others would differ, so there are none.
+    """
+    from scipy.stats import t as student
+
+    apart, n = differences[differences != 0], len(differences)
+    if len(apart) >= FEW:
+        return None
+    if len(apart) < 2:
+        return math.nan, math.nan
+    level = 1 - (1 - confidence) / 2
+    often = proportion(len(apart), n, confidence=level, method="clopper-pearson").iloc[0]
+    sizes = Moments.of(apart)
+    reach = float(student.ppf(0.5 + level / 2, len(apart) - 1)) * sizes.se
+    ends = [
+        share * size
+        for share in (float(often["low"]), float(often["high"]))
+        for size in (sizes.mean - reach, sizes.mean + reach)
+    ]
+    return min(ends), max(ends)
+
+
+def _sign_test(differences: Array) -> float:
+    """Return the exact two-sided p-value of as many flips up and down."""
+    from scipy.stats import binomtest
+
+    up, flips = int((differences > 0).sum()), int((differences != 0).sum())
+    return float(binomtest(up, flips).pvalue) if flips else 1.0
+
+
+def difference(
+    theirs: Array, ours: Array, confidence: float, *, equal: bool, share: bool
+) -> dict[str, float]:
+    """Return the paired difference with its interval and p-value, and what pairing gained.
+
+    Parameters
+    ----------
+    theirs, ours : array
+        One number a deal, on the same deals; the difference is theirs minus ours.
+    confidence : float
+        Level of the interval.
+    equal : bool
+        The rules and players are the same, so that no difference is certainty.
+    share : bool
+        The numbers are yes or no; few flips then get exact bounds.
+
+    Where few deals differ the p-value is that of the exact sign test.
+    """
+    apart = theirs - ours
+    moments, differ = Moments.of(apart), int((apart != 0).sum())
+    low, high = moments.interval(confidence)
+    p = p_value(moments.mean, moments.se)
+    if not equal:  # few differences, or none, are no certainty
+        few = few_flips(apart, confidence) if share else few_points(apart, confidence)
+        low, high = few or (low, high)
+        p = _sign_test(apart) if few else p
+    unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
+    return {
+        "difference": moments.mean,
+        "se": moments.se,
+        "low": low,
+        "high": high,
+        "variance_ratio": unpaired / moments.variance if moments.variance > 0 else math.nan,
+        "p": p,
+        "differ": differ,
+    }
 
 
 def to_best(values: Sequence[Array], confidence: float) -> pd.DataFrame:

@@ -18,7 +18,7 @@ from jasslab.strategies import Player, player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
 
-__all__ = ["Bout", "Duel", "bout_plan", "duel", "n_seatings", "play_bout", "score_unit"]
+__all__ = ["Bout", "Duel", "bout_plan", "duel", "n_seatings", "play_bout", "score_unit", "sides_of"]
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,14 @@ class Duel:
         )
 
 
-def _sides(rules: Variant) -> Array:
-    """Return the side of every seat."""
+def sides_of(rules: Variant) -> Array:
+    """Return the side of every seat.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    """
     sides: Array = rules.rules["deck"]["side"][0][: rules.seats]
     return sides
 
@@ -87,7 +93,7 @@ def _plain(one: Player) -> Player:
 
 def _line_ups(rules: Variant, one: Player, other: Player) -> list[tuple[Player, ...]]:
     """Seat a player at each side in turn, and another one everywhere else."""
-    pair, sides = (_plain(one), _plain(other)), _sides(rules)
+    pair, sides = (_plain(one), _plain(other)), sides_of(rules)
     return [tuple(pair[int(at != place)] for at in sides) for place in range(rules.n_sides)]
 
 
@@ -140,6 +146,11 @@ class Bout:
             yield scores[:, [place]] - np.delete(scores, place, axis=1)
 
     @property
+    def by_seating(self) -> list[Array]:
+        """One number a deal for each seating: the mean score gap to the other sides."""
+        return [gaps.mean(axis=1) for gaps in self._gaps()]
+
+    @property
     def differences(self) -> Array:
         """One number a deal: the mean over all seatings and other sides of the score gap."""
         total = sum(gaps.sum(axis=1) for gaps in self._gaps())
@@ -159,7 +170,7 @@ class Bout:
         judged = made = passed = 0
         for place, sim in enumerate(self.seatings):
             contracts = sim.deals[sim.deals["made"].notna()]
-            side = _sides(sim.variant)[contracts["taker"].to_numpy(dtype=np.int64)]
+            side = sides_of(sim.variant)[contracts["taker"].to_numpy(dtype=np.int64)]
             ours = contracts["made"].to_numpy(dtype=bool)[side == place]
             judged, made = judged + len(ours), made + int(ours.sum())
             passed += int(sim.deals["passed_out"].sum())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -15,28 +14,31 @@ import pandas as pd
 from jasslab.asking import as_count, as_line_up, as_seed
 from jasslab.calling import front_door, short
 from jasslab.comparing._paired import (
-    Array,
+    CARRYING,
+    QUANTITIES,
+    SHARES,
     as_workers,
-    few_flips,
+    difference,
     holm,
     made_by_deal,
-    p_value,
+    numbers_of,
     play_together,
+    share_cards,
 )
-from jasslab.errors import Interrupted, JasslabError, RuleConflict
+from jasslab.comparing._same_deals import SameDeal
+from jasslab.comparing.duels import score_unit
+from jasslab.errors import Interrupted, JasslabError, unknown_name
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats.headline import success_rate
 from jasslab.stats.intervals import Moments, check_confidence, proportion
 from jasslab.strategies import Player
 from jasslab.variants import Variant, variant
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 __all__ = ["QUANTITIES", "Comparison", "compare"]
 
-_CARRYING = ("carry", "litige")
-#: What is compared, as one number a deal.
-QUANTITIES = ("outcome", "taken and made", "taker outcome")
-#: Those that are yes or no; the others are points.
-_SHARES = ("taken and made",)
 _EVEN = "side 0 minus side 1: about 0 under any rule when all seats play alike"
 
 
@@ -52,9 +54,10 @@ class Comparison:
         between unpaired runs over that between paired ones), p_holm, differ (deals in which
         the two are not equal) and note. The quantities: `outcome`, side 0 minus side 1;
         "taken and made", a share of deals; "taker outcome", score of the taker's side minus the
-        best other side's, 0 in a deal that nobody took. Where rules differ and no points did,
-        low and high are missing: no interval can be read off that. A share without a flip keeps
-        exact bounds.
+        best other side's, 0 in a deal that nobody took. Where rules differ and points did in
+        one deal or none, low and high are missing: no interval can be read off that. Where they
+        did in fewer than 20, the bounds are wider than normal ones. A share keeps exact bounds.
+        Its `attrs` name the confidence, the reference, the seed and the unit of score.
     shares : pandas.DataFrame
         Index label; success and passed_out with their intervals.
     same_taker : pandas.DataFrame
@@ -75,30 +78,106 @@ class Comparison:
     note: str = ""
     matches: pd.DataFrame | None = field(default=None)
 
-    def flips(self, first: str, second: str) -> pd.DataFrame:
-        """Return the deals that a taker made under one entry and not under the other.
+    def _two(self, first: str | None, second: str | None) -> tuple[str, str]:
+        """Return two labels: the reference and the other entry unless they are given."""
+        labels = list(self.simulations)
+        one = labels[0] if first is None else first
+        rest = [label for label in labels if label != one]
+        if second is None and len(rest) > 1:
+            raise JasslabError(f"which two entries? give flips two of {', '.join(labels)}")
+        pair = one, rest[0] if second is None else second
+        for label in pair:
+            if label not in labels:
+                raise unknown_name("entry", label, labels)
+        return pair
+
+    def flips(
+        self, first: str | None = None, second: str | None = None, *, quantity: str | None = None
+    ) -> pd.DataFrame:
+        """Return the deals that flipped: made under one entry and not under the other.
 
         Parameters
         ----------
-        first, second : str
-            Two labels.
+        first, second : str, optional
+            Two labels; the reference and the other entry where there are two in all.
+        quantity : str, optional
+            What flips: ``"taken and made"``, or the side that is ahead by ``"outcome"`` or by
+            ``"taker outcome"``. Unless given it is the first of them, and `outcome` in games in
+            which no contract is judged.
 
         Returns
         -------
         pandas.DataFrame
-            deal, and for both taker, made and outcome; replay them with
-            ``comparison.simulations[label].replay(deal)``.
+            deal, and for both taker, made and outcome; show one with `replay`.
+
+        Raises
+        ------
+        UnknownName
+            For a label or a quantity that does not exist.
+
+        Examples
+        --------
+        >>> import jasslab as jl
+        >>> strict = jl.variant("belote").replace(head_trump="always")
+        >>> found = jl.compare({"rules": "belote", "strict": strict}, n_deals=2000, seed=7)
+        >>> flipped = found.flips()
+        >>> one = found.replay(flipped["deal"][0])
+        >>> one["rules"].made != one["strict"].made
+        True
         """
-        for label in (first, second):
-            if label not in self.simulations:
-                raise JasslabError(f"no entry {label!r}; known: {', '.join(self.simulations)}")
-        one, two = (self.simulations[label].deals for label in (first, second))
-        differs = (made_by_deal(one) != made_by_deal(two)).nonzero()[0]
+        pair = self._two(first, second)
+        one, two = (self.simulations[label].deals for label in pair)
+        if quantity is None:
+            judged = one["made"].notna().any() or two["made"].notna().any()
+            quantity = "taken and made" if judged else "outcome"
+        if quantity not in QUANTITIES:
+            raise unknown_name("quantity", quantity, QUANTITIES)
+        signs = [np.sign(numbers_of(deals)[quantity]) for deals in (one, two)]
+        differs = (signs[0] != signs[1]).nonzero()[0]
         columns: dict[str, Any] = {"deal": one["deal"].to_numpy()[differs]}
         for name in ("taker", "made", "outcome"):
-            for label, deals in ((first, one), (second, two)):
+            for label, deals in zip(pair, (one, two), strict=True):
                 columns[f"{name} ({label})"] = deals[name].array[differs]
         return pd.DataFrame(columns)
+
+    def replay(self, deal: int) -> SameDeal:
+        """Play one deal again under every entry, card by card.
+
+        Parameters
+        ----------
+        deal : int
+            Its number, as in the column `deal` of `flips`.
+
+        Returns
+        -------
+        SameDeal
+            The deal of each entry, by label; in a notebook they are drawn side by side.
+
+        Raises
+        ------
+        JasslabError
+            When there is no such deal.
+        """
+        return SameDeal({label: sim.replay(deal) for label, sim in self.simulations.items()})
+
+    def plot(self, *, quantity: str = "taker outcome", ax: Axes | None = None) -> Axes:
+        """Draw the differences of one quantity; the same as `jasslab.plots.forest`.
+
+        Parameters
+        ----------
+        quantity : str
+            Which quantity of the table.
+        ax : matplotlib.axes.Axes, optional
+            Where to draw; a new figure unless given.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes.
+        """
+        from jasslab import plots
+
+        return plots.forest(self, quantity=quantity, ax=ax)
 
     def _shown(self) -> tuple[pd.DataFrame, list[str]]:
         """Return the table as it is printed, and the notes that stand below it."""
@@ -113,18 +192,6 @@ class Comparison:
     def _repr_html_(self) -> str:
         table, notes = self._shown()
         return str(table.to_html()) + "".join(f"<p>{escape(note)}</p>" for note in notes)
-
-
-def _numbers(deals: pd.DataFrame) -> dict[str, Array]:
-    """Return one number a deal for every quantity, defined for every deal."""
-    outcome = deals["outcome"].to_numpy(dtype=np.int64)
-    ours, theirs = (
-        deals[name].fillna(0).to_numpy(dtype=np.int64)
-        for name in ("taker_score", "opponents_score")
-    )
-    taken = deals["taker"].notna().to_numpy()
-    found = outcome, made_by_deal(deals), np.where(taken, ours - theirs, 0)
-    return dict(zip(QUANTITIES, found, strict=True))
 
 
 def _is_even(plan: Plan) -> bool:
@@ -150,7 +217,7 @@ def _entries(what: Any, players: Any) -> dict[str, tuple[Variant, tuple[Player, 
         made[str(label)] = rules, line_up
     first = next(iter(made.values()))[0]
     for rules, _ in made.values():
-        _share_cards(first, rules)
+        share_cards(first, rules)
     return made
 
 
@@ -161,42 +228,9 @@ def _listed(what: Any) -> str:
     return short(what)
 
 
-def _share_cards(one: Variant, other: Variant) -> None:
-    """Refuse two variants that cannot be dealt the same cards."""
-    for what, a, b in (
-        ("pack", one.deck.name, other.deck.name),
-        ("seats", one.seats, other.seats),
-    ):
-        if a != b:
-            raise RuleConflict(
-                f"{one.label} and {other.label} cannot share cards: {what} {a!r} and {b!r}"
-            )
-
-
-def _difference(
-    theirs: Array, ours: Array, confidence: float, *, equal: bool, share: bool
-) -> dict[str, float]:
-    """Return the paired difference with its interval, and what pairing gained."""
-    apart = theirs - ours
-    moments, differ = Moments.of(apart), int((apart != 0).sum())
-    low, high = moments.interval(confidence)
-    if not equal:  # few differences, or none, are no certainty
-        flips = few_flips(apart, confidence) if share else None
-        low, high = flips or ((low, high) if differ else (math.nan, math.nan))
-    unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
-    return {
-        "difference": moments.mean,
-        "se": moments.se,
-        "low": low,
-        "high": high,
-        "variance_ratio": unpaired / moments.variance if moments.variance > 0 else math.nan,
-        "differ": differ,
-    }
-
-
 def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
-    numbers = {label: _numbers(sim.deals) for label, sim in runs.items()}
-    reference, *others = numbers
+    numbers = {label: numbers_of(sim.deals) for label, sim in runs.items()}
+    reference = next(iter(numbers))
     base = runs[reference].plan
     rows: list[dict[str, Any]] = []
     for label, quantity in product(numbers, QUANTITIES):
@@ -204,22 +238,19 @@ def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
         row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
         if label != reference:
             equal = (plan.variant, plan.players) == (base.variant, base.players)
-            how = {"equal": equal, "share": quantity in _SHARES}
-            row.update(_difference(own, numbers[reference][quantity], confidence, **how))
+            how = {"equal": equal, "share": quantity in SHARES}
+            row.update(difference(own, numbers[reference][quantity], confidence, **how))
         even = quantity == "outcome" and _is_even(plan) and _is_even(base)
         rows.append({**row, "note": _EVEN if even else ""})
-    table = pd.DataFrame(rows).set_index(["label", "quantity"])
-    columns = ["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "differ"]
-    table = table[[*columns, "note"]]
-    table["differ"] = table["differ"].astype("Int64")
-    table.insert(7, "p_holm", math.nan)
+    table = pd.DataFrame(rows)
+    table["p_holm"] = np.nan
     for quantity in QUANTITIES:
-        cells = [(label, quantity) for label in others]
-        known = table[["difference", "se"]].astype(float)
-        raw = [p_value(*row) for row in known.loc[cells].to_numpy()]
-        for cell, p in zip(cells, holm(raw), strict=True):
-            table.loc[cell, "p_holm"] = p
-    return table
+        tested = (table["quantity"] == quantity) & table["p"].notna()
+        table.loc[tested, "p_holm"] = holm(table.loc[tested, "p"].tolist())
+    table = table.set_index(["label", "quantity"])
+    columns = ["estimate", "difference", "se", "low", "high", "n", "variance_ratio", "p_holm"]
+    table["differ"] = table["differ"].astype("Int64")
+    return table[[*columns, "differ", "note"]]
 
 
 def _shares(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
@@ -358,7 +389,7 @@ def compare(
         partial = _told(dict(zip(entries, made, strict=True)), level) if made else None
         raise Interrupted(str(stop), partial) from None
     found = _told(dict(zip(entries, runs, strict=True)), level)
-    if any(rules.values.get("tie_rule") in _CARRYING for rules, _ in entries.values()):
+    if any(rules.values.get("tie_rule") in CARRYING for rules, _ in entries.values()):
         how = {"workers": crew, "progress": progress}
         try:
             found.matches = _match_table(entries, max(100, min(n // 10, 5_000)), number, **how)
@@ -370,7 +401,7 @@ def compare(
 def _told(runs: dict[str, Simulation], level: float) -> Comparison:
     """Compare runs of the same deals."""
     carrying = [
-        label for label, sim in runs.items() if sim.variant.values.get("tie_rule") in _CARRYING
+        label for label, sim in runs.items() if sim.variant.values.get("tie_rule") in CARRYING
     ]
     parts = []
     if carrying:
@@ -382,5 +413,13 @@ def _told(runs: dict[str, Simulation], level: float) -> Comparison:
         sim = next(iter(runs.values()))
         parts.append(f"INCOMPLETE: {sim.done:,} of {sim.plan.n_deals:,} deals were compared")
     table, shares = _table(runs, level), _shares(runs, level)
-    table.attrs["note"] = "; ".join(parts)
+    reference, base = next((label, sim.plan) for label, sim in runs.items())
+    units = {label: score_unit(sim.variant) for label, sim in runs.items()}
+    table.attrs = {
+        "note": "; ".join(parts),
+        "confidence": level,
+        "reference": reference,
+        "seed": base.seed,
+        "unit_of_score": " or ".join(dict.fromkeys(units.values())),
+    }
     return Comparison(table, shares, _same_taker(runs), runs, table.attrs["note"])

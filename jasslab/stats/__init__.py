@@ -7,17 +7,26 @@ read from disk is as good as a fresh one.
 """
 
 from jasslab.stats.frequencies import MELDS, meld_frequencies
-from jasslab.stats.headline import match_summary, success_rate, summary
+from jasslab.stats.headline import match_summary, means, success_rate, summary
 from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
+from jasslab.stats.spreads import Estimated, average, ratio, spread
+from jasslab.stats.tallies import Tally, quantiles
 
 __all__ = [
     "MELDS",
+    "Estimated",
     "Moments",
+    "Tally",
+    "average",
     "match_summary",
     "mean_interval",
+    "means",
     "meld_frequencies",
     "proportion",
+    "quantiles",
+    "ratio",
     "share_over_hands",
+    "spread",
     "success_rate",
     "summary",
 ]

@@ -17,7 +17,7 @@ from jasslab.stats.intervals import mean_interval, proportion, stacked, wide
 if TYPE_CHECKING:
     from jasslab.simulation import Simulation
 
-__all__ = ["match_summary", "success_rate", "summary"]
+__all__ = ["match_summary", "means", "success_rate", "summary"]
 
 
 def _deals(sim: Simulation | pd.DataFrame, needs: Iterable[str]) -> pd.DataFrame:
@@ -102,6 +102,63 @@ def success_rate(
     else:
         counts = pd.DataFrame({"sum": [made.sum()], "size": [len(made)]}, index=["all"])
     table = proportion(counts["sum"], counts["size"], confidence=confidence)
+    table.attrs = dict(deals.attrs)
+    return table
+
+
+def means(
+    sim: Simulation | pd.DataFrame,
+    column: str = "outcome",
+    by: str | Sequence[str] | None = None,
+    *,
+    confidence: float = 0.95,
+) -> pd.DataFrame:
+    """Return the mean of one number a deal, by group, with normal intervals.
+
+    Parameters
+    ----------
+    sim : Simulation or pandas.DataFrame
+        A simulation with the frame `deals`, or that frame.
+    column : str
+        A column of numbers, or of yes and no. Deals in which it is missing do not count.
+    by : str or list of str, optional
+        Columns of `deals` to group by, such as ``"trump"`` or ``"dealer"``.
+    confidence : float
+        Level of the intervals.
+
+    Returns
+    -------
+    pandas.DataFrame
+        estimate, low, high, n, method; one row a group. Groups that never occurred are absent;
+        the ends of a group of one deal are missing.
+
+    Raises
+    ------
+    UnknownName
+        When there is no such column.
+    JasslabError
+        When the column holds no numbers.
+
+    Examples
+    --------
+    >>> import jasslab as jl
+    >>> sim = jl.simulate("belote", n_deals=2000, seed=1)
+    >>> table = jl.stats.means(sim, "taker_score", by="bid_round")
+    >>> table.index.to_list(), bool(table["n"].sum() == sim.deals["taker"].notna().sum())
+    ([1, 2], True)
+    """
+    keys = _keys(by)
+    deals = _deals(sim, [column, *keys])
+    if not pd.api.types.is_numeric_dtype(deals[column].dtype):
+        raise JasslabError(f"column {column!r} holds no numbers, so it has no mean")
+    counted = deals[deals[column].notna()]
+    parts, index = [counted[column]], pd.Index(["all"])
+    if keys:
+        groups = counted.groupby(keys, observed=True, dropna=False)[column]
+        parts, index = [values for _, values in groups], groups.size().index
+    rows = [mean_interval(values, confidence=confidence) for values in parts]
+    rows = rows or [mean_interval([]).iloc[:0]]  # no group: the columns are there
+    table: pd.DataFrame = pd.concat(rows, ignore_index=True).set_axis(index, axis=0)
     table.attrs = dict(deals.attrs)
     return table
 
