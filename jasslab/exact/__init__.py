@@ -6,6 +6,7 @@ points. Nothing here plays, and nothing of the compiled rules is used. A pack is
 number of cards, as a `Deck`, or by a game, which also knows the size of a hand.
 """
 
+from jasslab.exact.contest import best_meld_hands, best_meld_seats, best_meld_sides
 from jasslab.exact.distribution import Distribution
 from jasslab.exact.holdings import (
     four_of_a_kind,
@@ -20,13 +21,19 @@ from jasslab.exact.melds import best_meld, meld_frequencies, meld_total
 from jasslab.exact.points import card_points
 from jasslab.exact.sequences import longest_sequence, sequences
 from jasslab.exact.shapes import longest_suit, suit_shape, voids
+from jasslab.exact.tables import best_meld_at_table, hands_with_meld, sides_with_meld
 
 __all__ = [
     "Distribution",
     "MeldTable",
     "best_meld",
+    "best_meld_at_table",
+    "best_meld_hands",
+    "best_meld_seats",
+    "best_meld_sides",
     "card_points",
     "four_of_a_kind",
+    "hands_with_meld",
     "holding",
     "longest_sequence",
     "longest_suit",
@@ -35,6 +42,7 @@ __all__ = [
     "meld_table",
     "meld_total",
     "sequences",
+    "sides_with_meld",
     "suit_length",
     "suit_shape",
     "turn_up_holding",

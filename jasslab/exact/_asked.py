@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -80,10 +80,16 @@ def the_ranks(ranks: Any, pack: Deck) -> str:
     return letters
 
 
-def natural_runs(ranks: Collection[str]) -> tuple[int, ...]:
-    """Return the lengths of the maximal runs among some ranks of a suit, lowest run first.
+@lru_cache(maxsize=8192)
+def runs_of(ranks: frozenset[str]) -> tuple[tuple[int, str], ...]:
+    """Return length and highest rank of the maximal runs among some ranks of a suit, lowest first.
 
     A rank that the pack does not have breaks a run: without tens, nine and jack do not touch.
     """
     row = "".join(rank if rank in ranks else " " for rank in RANKS)
-    return tuple(len(run) for run in row.split())
+    return tuple((len(run), run[-1]) for run in row.split())
+
+
+def natural_runs(ranks: frozenset[str]) -> tuple[int, ...]:
+    """Return the lengths of the maximal runs among some ranks of a suit, lowest run first."""
+    return tuple(length for length, _ in runs_of(ranks))
