@@ -7,21 +7,17 @@ number of cards, as a `Deck`, or by a game, which also knows the size of a hand.
 """
 
 from jasslab.exact.contest import best_meld_hands, best_meld_seats, best_meld_sides
+from jasslab.exact.deals import deals, suit_length_tables
 from jasslab.exact.distribution import Distribution
-from jasslab.exact.holdings import (
-    four_of_a_kind,
-    holding,
-    marriage,
-    suit_length,
-    turn_up_holding,
-    turn_up_length,
-)
+from jasslab.exact.holdings import four_of_a_kind, holding, marriage, suit_length
 from jasslab.exact.meld_table import MeldTable, meld_table
 from jasslab.exact.melds import best_meld, meld_frequencies, meld_total
 from jasslab.exact.points import card_points
 from jasslab.exact.sequences import longest_sequence, sequences
-from jasslab.exact.shapes import longest_suit, suit_shape, voids
+from jasslab.exact.shapes import longest_suit, most_of_a_rank, suit_shape, voids
 from jasslab.exact.tables import best_meld_at_table, hands_with_meld, sides_with_meld
+from jasslab.exact.tricks import trick_melds
+from jasslab.exact.turn_ups import turn_up_holding, turn_up_length
 
 __all__ = [
     "Distribution",
@@ -32,6 +28,7 @@ __all__ = [
     "best_meld_seats",
     "best_meld_sides",
     "card_points",
+    "deals",
     "four_of_a_kind",
     "hands_with_meld",
     "holding",
@@ -41,10 +38,13 @@ __all__ = [
     "meld_frequencies",
     "meld_table",
     "meld_total",
+    "most_of_a_rank",
     "sequences",
     "sides_with_meld",
     "suit_length",
+    "suit_length_tables",
     "suit_shape",
+    "trick_melds",
     "turn_up_holding",
     "turn_up_length",
     "voids",

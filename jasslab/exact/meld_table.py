@@ -332,10 +332,17 @@ def _of_game(game: Variant | None) -> dict[str, Any]:
     }
     if where == "none":
         return table | {"marriage": game.values.get("marriage", 0)}
-    return table | _melds_of_hand(game)
+    return table | melds_of_game(game)
 
 
-def _melds_of_hand(game: Variant) -> dict[str, Any]:
+def melds_of_game(game: Variant) -> dict[str, Any]:
+    """Return what runs and fours are worth in a game, as parameters of `MeldTable`.
+
+    Parameters
+    ----------
+    game : Variant
+        A game with melds in hand, in tricks or both.
+    """
     options = game.values
     runs = {
         int(name.removeprefix("run_")): points
