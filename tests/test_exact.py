@@ -1,11 +1,8 @@
-"""Exact counting: the stored fractions, sums that must be one, errors, examples."""
+"""Exact counting: sums that must be one, what a game knows, errors, examples."""
 
-import csv
 import doctest
 import importlib
-import re
 from fractions import Fraction
-from pathlib import Path
 from pkgutil import iter_modules
 
 import numpy as np
@@ -16,121 +13,10 @@ from jasslab.cards import DOUBLE_24, PACK_36, PIQUET, Deck
 from jasslab.errors import JasslabError, NotationError, RuleConflict, UnknownName
 from jasslab.variants import variant
 
-# --- the stored fractions -------------------------------------------------------------------
-
-ROWS = {
-    row["id"]: row
-    for row in csv.DictReader(
-        (Path(__file__).parent / "data" / "exact_numbers.csv").read_text("utf-8").splitlines()
-    )
-}
-SIZES = {"h8_32": (32, 8), "h9_32": (32, 9), "h9_36": (36, 9), "trick4": (32, 4)}
-SIZES |= {"m8": (32, 8), "b12": (48, 12)}
-
-SHORT_RUNS = {3: 20, 4: 50}
 RUNS = {3: 20, 4: 50, 5: 100}
 LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
-BELOTE_FOURS = {"J": 200, "9": 150, "AKQT": 100}
 HANDJAS_FOURS = {"J": 200, "9": 150, "AKQT876": 100}
-KRUISJAS = variant("belote").replace(four_ranks="AKQ", four_nines=0, share_cards=False)
-MANILLE = {32: "T=5 A=4 K=3 Q=2 J=1", 48: "9=5 A=4 K=3 Q=2 J=1"}
 JQKA = Deck("16 cards, J to A", "JQKA")
-FOURS = {"belote": "J9ATKQ", "kruis": "JAKQ", "any": None, "rank": "J"}
-
-
-def table(game, deck, n_cards):
-    if game == "kruis":
-        return KRUISJAS
-    if (game, deck, n_cards) == ("belote", 32, 8):
-        return "belote"
-    runs, fours = {
-        "belote": (RUNS, BELOTE_FOURS),
-        "klab": (SHORT_RUNS, {}),
-        "swiss": (LONG_RUNS, BELOTE_FOURS),
-        "handjas": (LONG_RUNS, HANDJAS_FOURS),
-    }[game]
-    return exact.meld_table(deck, n_cards, runs=runs, fours=fours)
-
-
-def best_of_class(number, game, deck, n_cards):
-    """Classes of the stored rows, numbered by value; of 100 are a run, a four, or both."""
-    best = exact.best_meld(table(game, deck, n_cards))
-    run, four = "sequence of 5 or more", "four of another rank"
-    if game == "kruis":
-        return best.exact[best.points == [0, 20, 50, None, 100][number]].sum()
-    rows = ["no meld", "sequence of 3", "sequence of 4", run, four, f"{run} and {four}"]
-    return best.exact[[*rows, "four nines", "four jacks"][number]]
-
-
-PATTERNS = {
-    r"run_ge(\d+)": lambda d, n, k: exact.longest_sequence(d, n).at_least(int(k)),
-    r"(?:maxrun|run)(\d+)": lambda d, n, k: exact.longest_sequence(d, n)[int(k)],
-    r"nseq(\d+)": lambda d, n, k: exact.sequences(d, n)[int(k)],
-    r"carre_(\w+)": lambda d, n, which: exact.four_of_a_kind(FOURS[which], n, d),
-    r"(\w+)_best(\d)": lambda d, n, game, k: best_of_class(int(k), game, d, n),
-    r"(belote|kruis|swiss|handjas)_mean": lambda d, n, game: (
-        exact.meld_total(table(game, d, n)).mean
-    ),
-    r"(\w+)_total(\d+)": lambda d, n, game, k: exact.meld_total(table(game, d, n))[int(k)],
-    r"(?:KQ|stuk)": lambda d, n: exact.marriage(d, n),
-    r"(J9?A?)": lambda d, n, ranks: exact.holding([rank + "H" for rank in ranks], n, d),
-    r"JorNine": lambda d, n: exact.holding("JH 9H", n, d, at_least=1),
-    r"(?:trumps|suit)(\d+)": lambda d, n, k: exact.suit_length(int(k), n, d),
-    r"shape(\d+)": lambda d, n, shape: exact.suit_shape(map(int, shape), n, d),
-    r"pts_best_mean": lambda d, n: (
-        exact.card_points(
-            d,
-            n,
-            trump="best",
-            values="A=11 T=10 K=4 Q=3 J=2",
-            trump_values="J=20 9=14 A=11 T=10 K=4 Q=3",
-        ).mean
-    ),
-    r"pts_var": lambda d, n: exact.card_points(d, n, values=MANILLE[d]).variance,
-    r"pts_ge(\d+)": lambda d, n, k: exact.card_points(d, n, values=MANILLE[d]).at_least(int(k)),
-    r"manilles(\d)": lambda d, n, k: exact.holding(
-        [("T" if d == 32 else "9") + suit for suit in "SHDC"], n, d, exactly=int(k)
-    ),
-    r"long(\d+)": lambda d, n, k: exact.longest_suit(n, d).at_least(int(k)),
-    r"void": lambda d, n: exact.voids(n, d).at_least(1),
-}
-SINGLE = {
-    "bel5.J": lambda: exact.turn_up_holding("J", deck="belote"),
-    "bel5.3trumps": lambda: exact.turn_up_length(3, deck="belote", at_least=True),
-    "bel5.2trumps": lambda: exact.turn_up_length(2, n_cards=5, deck=32, at_least=True),
-    "klab6.J": lambda: exact.turn_up_holding("J", n_cards=6, deck=32),
-    "klab6.J_uncond": lambda: exact.turn_up_holding("J", n_cards=6, deck=32, turn_up="any"),
-    "klab6.seven": lambda: exact.turn_up_holding("7", n_cards=6, deck=32),
-    "klab6.trump3": lambda: exact.turn_up_length(3, n_cards=6, deck=32, at_least=True),
-    "klab9.seven_either": lambda: exact.turn_up_holding("7", n_cards=18, deck=32),
-    "t32.KQ": lambda: exact.marriage("belote", n_hands=4),
-}
-
-
-def answer(row_id):
-    """Return the answer to a stored row, None when the room has no such question."""
-    if row_id in SINGLE:
-        return SINGLE[row_id]()
-    group, _, question = row_id.partition(".")
-    for pattern, call in PATTERNS.items() if group in SIZES else ():
-        asked = re.fullmatch(pattern, question)
-        if asked:
-            return call(*SIZES[group], *asked.groups())
-    return None
-
-
-WHOLE_TABLE = ("t32", "t36", "k2", "deals", "mc32", "mc36")
-NOT_ASKED = {"trick4.three", "trick4.mean"} | {f"trick4.roem{n}" for n in (0, 20, 40, 50, 70)}
-ANSWERED = [row for row in ROWS if row in SINGLE or row.partition(".")[0] not in WHOLE_TABLE]
-
-
-@pytest.mark.parametrize("row_id", sorted(set(ANSWERED) - NOT_ASKED))
-def test_stored_fraction(row_id):
-    row = ROWS[row_id]
-    found = answer(row_id)
-    assert type(found) is Fraction
-    assert found == Fraction(int(row["numerator"]), int(row["denominator"]))
-
 
 # --- what must add up -----------------------------------------------------------------------
 

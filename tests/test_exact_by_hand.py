@@ -13,16 +13,6 @@ from jasslab import exact
 from jasslab.cards import PACK_24, Deck
 from jasslab.variants import variant
 
-SHORT_RUNS = {3: 20, 4: 50}
-RUNS = {3: 20, 4: 50, 5: 100}
-LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
-BELOTE_FOURS = {"J": 200, "9": 150, "AKQT": 100}
-HANDJAS_FOURS = {"J": 200, "9": 150, "AKQT876": 100}
-KRUISJAS = variant("belote").replace(four_ranks="AKQ", four_nines=0, share_cards=False)
-MANILLE = {32: "T=5 A=4 K=3 Q=2 J=1", 48: "9=5 A=4 K=3 Q=2 J=1"}
-FOURS = {"belote": "J9ATKQ", "kruis": "JAKQ", "any": None, "rank": "J"}
-
-
 NATURAL = "23456789TJQKA"
 JQKA = Deck("16 cards, J to A", "JQKA")
 GAP = Deck("20 cards, without tens", "89JQK")
@@ -301,6 +291,7 @@ def test_number_of_deals_by_brute_force():
         assert exact.suit_length_tables(two, sizes) == len(set(map(lengths, found)))
 
 
+@pytest.mark.slow
 def test_trick_melds_by_brute_force():
     """Every four cards of the pack, valued by the naive referee."""
     game = variant("klaverjas-rotterdam").replace(three_of_kind=True, four_jacks=200)
