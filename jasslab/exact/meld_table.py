@@ -28,10 +28,6 @@ Kind = tuple[int, str]
 MeldRank = tuple[int, int, int, int]
 
 
-def _run_kind(length: int) -> str:
-    return f"sequence of {length}" if length < FIVE else f"sequence of {FIVE} or more"
-
-
 @dataclass(frozen=True)
 class MeldTable:
     """What the melds of a hand are worth; `meld_table` makes one.
@@ -101,6 +97,13 @@ class MeldTable:
     def _worth_of_cut(self, cut: tuple[int, ...]) -> tuple[int, list[int]]:
         return sum(map(self._points, cut)), sorted(cut, reverse=True)
 
+    def _run_kind(self, length: int) -> str:
+        """Return the name of a run: by its length, up to the longest that has points of its own."""
+        last = max(FIVE, *(known for known, _ in self.runs))
+        if length < last or last == len(self.pack.ranks) > FIVE:
+            return f"sequence of {length}"
+        return f"sequence of {last} or more"
+
     def pieces(self, length: int) -> tuple[Kind, ...]:
         """Return what a maximal run is announced as.
 
@@ -114,7 +117,7 @@ class MeldTable:
         tuple of (int, str)
             Points and kind of each piece.
         """
-        return tuple((self._points(piece), _run_kind(piece)) for piece in self._cuts[length])
+        return tuple((self._points(piece), self._run_kind(piece)) for piece in self._cuts[length])
 
     def rank_of_run(self, length: int, top: str) -> MeldRank | None:
         """Return what is compared of the best meld in a maximal run, None when it is worth nothing.
@@ -212,7 +215,7 @@ class MeldTable:
     @property
     def run_kinds(self) -> list[str]:
         """Names of the kinds of sequence that are worth something, shortest first."""
-        return sorted({_run_kind(piece) for cut in self._cuts for piece in cut})
+        return sorted({self._run_kind(piece) for cut in self._cuts for piece in cut})
 
     @property
     def four_kinds(self) -> list[str]:
