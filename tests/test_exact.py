@@ -146,6 +146,24 @@ def test_distribution():
     assert repr(coins) == "Distribution({0: 1/4, 1: 1/2, 2: 1/4})"
 
 
+def test_games_know_their_packets():
+    assert exact.deals("belote-3") == exact.deals(32, [9, 9, 9])
+    assert exact.deals("klaberjass", first=True) == exact.deals(32, [6, 6, 1, 1])
+    assert exact.deals("kruisjas", first=True) == exact.deals(32, [8, 8, 8, 7, 1])
+    five = variant("handjas").replace(seats=5)
+    assert exact.deals(five) == exact.deals(36, [9, 9, 9, 9])
+    assert exact.deals(variant("handjas").replace(seats=2), first=True) == exact.deals(
+        36, [9, 9, 1]
+    )
+    assert exact.deals(variant("manille").replace(seats=7)) == exact.deals(32, [4] * 7)
+
+
+@pytest.mark.parametrize("words", ["ace of spades", "the ace of trumps", "A♠", "A", "AS"])
+def test_one_card_has_many_names(words):
+    assert exact.holding(words, 8, 32) == Fraction(1, 4)
+    assert exact.holding(f"no {words} and KS", 8, 32, trump="S") == Fraction(24 * 8, 32 * 31)
+
+
 # --- errors ---------------------------------------------------------------------------------
 
 ERRORS = {
@@ -163,6 +181,82 @@ ERRORS = {
     "no card": (lambda: exact.holding("", 8, 32), NotationError, "at least one card"),
     "not in the pack": (lambda: exact.holding("6H", 8, 32), NotationError, "6H is not in the pack"),
     "card twice": (lambda: exact.holding("JH JH", 8, 32), NotationError, "JH is given twice"),
+    "no words": (
+        lambda: exact.holding("a good hand", 8, 32),
+        NotationError,
+        "'good' is not a card",
+    ),
+    "how many": (lambda: exact.holding("trumps", 8, 32), NotationError, "'trumps': how many"),
+    "one of one": (
+        lambda: exact.holding("one of J and 9", 8, 32),
+        NotationError,
+        "'one of J': expected several cards after 'of'",
+    ),
+    "two bounds": (
+        lambda: exact.holding("at least 3+ trumps", 8, 32),
+        NotationError,
+        "'at least 3. trumps': expected cards such as",
+    ),
+    "nine of eight": (
+        lambda: exact.holding("9+ trumps", 8, 32),
+        JasslabError,
+        "cards: '9. trumps': expected a number 0 to 8",
+    ),
+    "range": (lambda: exact.holding("4-2 trumps", 8, 32), JasslabError, "'4-2 trumps'"),
+    "not text": (lambda: exact.holding(9, 8, 32), NotationError, "cards=9: expected cards"),
+    "words and number": (
+        lambda: exact.holding("J and 9", 8, 32, at_least=1),
+        NotationError,
+        "expected cards only with at_least",
+    ),
+    "which trump": (
+        lambda: exact.holding("J 9", 8, 32, elsewhere="AH"),
+        JasslabError,
+        "trump is missing: cards='J 9'.*expected trump='H'",
+    ),
+    "trump of the turn-up": (
+        lambda: exact.holding("JH", deck="belote", turn_up="7"),
+        JasslabError,
+        "trump is missing: turn_up='7' has no suit",
+    ),
+    "no trump": (lambda: exact.holding("J", 8, 32, trump="NT"), NotationError, "trump='NT'"),
+    "impossible": (
+        lambda: exact.holding("JH", 8, 32, given="5+ hearts; 5+ spades"),
+        JasslabError,
+        "given='5. hearts; 5. spades': no hand of 8 cards is like that",
+    ),
+    "given elsewhere": (
+        lambda: exact.holding("JH", 8, 32, given="9H", elsewhere="9H"),
+        JasslabError,
+        "no hand of 8 cards",
+    ),
+    "turned and elsewhere": (
+        lambda: exact.holding("JH", 5, 32, turn_up="9H", elsewhere="9H"),
+        NotationError,
+        "9H is given twice",
+    ),
+    "no packets": (lambda: exact.deals(32), JasslabError, "packets is missing"),
+    "packets": (lambda: exact.deals(32, 8), JasslabError, "packets=8: expected cards by packet"),
+    "large packets": (
+        lambda: exact.deals(32, [8] * 5),
+        JasslabError,
+        "together at most the 32 cards",
+    ),
+    "no tricks": (
+        lambda: exact.trick_melds("belote"),
+        RuleConflict,
+        "belote: no melds fall in tricks",
+    ),
+    "trump of a trick": (
+        lambda: exact.trick_melds("kruisjas", trump="AT"),
+        UnknownName,
+        "unknown trump 'AT'",
+    ),
+    "own turn-up": (
+        lambda: exact.turn_up_length(2, deck="klaberjass", own=True),
+        RuleConflict,
+        "klaberjass: no hand gets the card",
+    ),
     "both": (
         lambda: exact.holding("JH 9H", 8, 32, at_least=1, exactly=1),
         JasslabError,
@@ -214,9 +308,9 @@ ERRORS = {
     "rank": (lambda: exact.four_of_a_kind("6", 8, 32), NotationError, "6 is not in the pack"),
     "ranks": (lambda: exact.four_of_a_kind("X", 8, 32), JasslabError, "ranks='X': expected rank"),
     "double pack": (
-        lambda: exact.longest_sequence(DOUBLE_24, 8),
+        lambda: exact.four_of_a_kind(n_cards=8, deck=DOUBLE_24),
         RuleConflict,
-        "sequences are not counted in the pack of 48 cards, 9 to A twice",
+        "fours of a kind are not counted in the pack of 48 cards, 9 to A twice",
     ),
     "run lengths": (
         lambda: exact.sequences(32, 8, shortest=4, longest=3),

@@ -378,6 +378,11 @@ def test_two_copies_of_each_card():
     assert exact.holding("3+ aces", 5, double) == share(aces)
     both = [hand.count("KS") == 2 and "AS" in hand for hand in hands]
     assert exact.holding("KS KS; A", 5, double, trump="S") == share(both)
+    pairs = Counter(runs_in(set(hand)).count(2) for hand in hands)
+    found = exact.sequences(double, 5, shortest=2)
+    assert found == {k: Fraction(n, 4368) for k, n in pairs.items()}
+    longest = Counter(max(runs_in(set(hand))) for hand in hands)
+    assert exact.longest_sequence(double, 5) == {k: Fraction(n, 4368) for k, n in longest.items()}
     spades = [sum(card[1] == "S" for card in hand) == 3 for hand in hands]
     assert exact.suit_length(3, 5, double) == share(spades)
     points = Counter(sum(card[0] == "A" for card in hand) for hand in hands)

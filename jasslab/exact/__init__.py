@@ -1,9 +1,22 @@
 """Exact chances of hands, as fractions, by counting: an independent road to what is simulated.
 
 Need a number to hold a simulation against, or to teach with? It is here when it is a question
-about one hand as dealt: cards held, lengths of suits, sequences, fours of a kind, melds and card
-points. Nothing here plays, and nothing of the compiled rules is used. A pack is named by its
-number of cards, as a `Deck`, or by a game, which also knows the size of a hand.
+about cards as dealt.
+
+One hand: `holding` (also in words, "at least one of J 9 and 3+ trumps", with what is given),
+`suit_length`, `suit_shape`, `voids`, `longest_suit`, `most_of_a_rank`, `longest_sequence`,
+`sequences`, `four_of_a_kind`, `marriage`, `card_points`, `turn_up_holding`, `turn_up_length`.
+
+Melds of one hand, under a game's own table or one made by `meld_table`: `meld_frequencies`,
+`best_meld`, `meld_total`; of the whole table: `hands_with_meld`, `sides_with_meld`,
+`best_meld_at_table`, and who holds the best, `best_meld_hands`, `best_meld_seats`,
+`best_meld_sides`.
+
+Besides: `deals` and `suit_length_tables` say how many there are, `trick_melds` what falls in four
+random cards.
+
+Nothing here plays, and nothing of the compiled rules is used. A pack is named by its number of
+cards, as a `Deck`, or by a game, which also knows the size of a hand.
 """
 
 from jasslab.exact.contest import best_meld_hands, best_meld_seats, best_meld_sides

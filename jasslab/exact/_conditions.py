@@ -36,6 +36,9 @@ _BETWEEN = re.compile(
     r"|\s*,\s*(?=(?:at least|at most|exactly|no|not|without|void|any|all|both)\s|\d+\s*\+)",
     re.IGNORECASE,
 )
+_CARD = re.compile(
+    rf"\b({'|'.join(_RANK_OF)})\s+of\s+(trumps?|spades?|hearts?|diamonds?|clubs?)\b", re.IGNORECASE
+)
 _COUNTED = re.compile(
     r"(?P<how>at least |at most |exactly )?\s*(?P<low>\d+|" + "|".join(_NUMBERS[1:]) + r")"
     r"(?P<more>\s*\+| or more)?(?P<fewer> or fewer)?(?:\s*-\s*(?P<high>\d+))?"
@@ -79,8 +82,15 @@ def clauses_of(text: Any, what: str) -> list[str]:
             parts = [" ".join(parts)]
     else:
         raise NotationError(f"{what}={text!r}: expected {FORMS}")
+    parts = [_CARD.sub(_code, part) for part in parts]
     clauses = [clause.strip() for part in parts for clause in _BETWEEN.split(part)]
     return [clause for clause in clauses if clause]
+
+
+def _code(found: re.Match[str]) -> str:
+    """Return the code of a card in words, such as ace of spades; a trump is its rank alone."""
+    rank, suit = found.groups()
+    return _RANK_OF[rank.lower()] + ("" if suit.lower() in _TRUMPS else _suit(suit))
 
 
 def names_a_suit(clauses: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ from jasslab.errors import RuleConflict
 from jasslab.exact._asked import runs_of
 from jasslab.exact._whole_table import (
     Suit,
+    Truths,
     check_size,
     deals_without,
     multinomial,
@@ -139,7 +140,7 @@ def _suit(ranks: str, n_owners: int, tests: tuple[Test, ...], kept: tuple[str, .
 
 
 @lru_cache(maxsize=64)
-def _allowed(ranks: str, test: Test, kept: str) -> Suit:
+def _allowed(ranks: str, test: Test, kept: str) -> Truths:
     """Return for every set of ranks of a suit whether a hand may have it.
 
     It has all of `kept`, which are cards of fours that may not serve in a run.

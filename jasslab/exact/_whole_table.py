@@ -13,7 +13,8 @@ names of hands of which the same is asked are counted once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, zip_longest
 from math import factorial, prod
@@ -24,8 +25,7 @@ import numpy.typing as npt
 
 from jasslab.errors import RuleConflict
 
-#: Ways to share out a suit, as truth values: one axis a rank, one place an owner.
-Suit = npt.NDArray[np.bool_]
+Truths = npt.NDArray[np.bool_]
 Ways = npt.NDArray[Any]
 #: The hand that holds each of some fours, and in how many ways the hands can be named.
 Placement = tuple[tuple[int, ...], int]
@@ -33,6 +33,22 @@ Placement = tuple[tuple[int, ...], int]
 #: Two suits can then be shared out in fewer than 2**46 ways: only products may outgrow a word.
 MOST_WAYS = 6_000_000
 WORD = 2**63
+
+
+@dataclass(frozen=True)
+class Suit:
+    """The ways to share out a suit that are fine.
+
+    Parameters
+    ----------
+    fine : ndarray of bool, shape (n_owners,) * n_ranks
+        Truth values; the place along axis r says who owns rank r.
+    bound : dict of int to int
+        Ranks that have the same owner in all ways that are fine, and who that is.
+    """
+
+    fine: Truths
+    bound: Mapping[int, int]
 
 
 def multinomial(sizes: Sequence[int]) -> int:
@@ -74,7 +90,7 @@ def _holdings(n_ranks: int, n_owners: int) -> npt.NDArray[np.int16]:
     return held
 
 
-def suit_of_hands(n_ranks: int, n_owners: int, allowed: Sequence[Suit]) -> Suit:
+def suit_of_hands(n_ranks: int, n_owners: int, allowed: Sequence[Truths]) -> Suit:
     """Return which ways to share out a suit give every hand something allowed.
 
     Parameters
@@ -84,17 +100,15 @@ def suit_of_hands(n_ranks: int, n_owners: int, allowed: Sequence[Suit]) -> Suit:
     allowed : sequence of ndarray of bool, shape (2**n_ranks,)
         For each hand whether it may have a set of ranks; a set is a number with one binary digit
         a rank.
-
-    Returns
-    -------
-    ndarray of bool, shape (n_owners,) * n_ranks
-        The place along axis r says who owns rank r.
     """
     held = _holdings(n_ranks, n_owners)
     fine = np.ones(held.shape[1:], dtype=np.bool_)
+    bound = {}
     for hand, may in enumerate(allowed):
         fine = fine & may[held[hand]]
-    return fine
+        sets = np.flatnonzero(may)
+        bound.update({rank: hand for rank in range(n_ranks) if np.all(sets // 2**rank % 2)})
+    return Suit(fine, bound)
 
 
 @lru_cache(maxsize=256)
@@ -214,13 +228,34 @@ def _next_hands(
 
 def _numbers(suit: Suit, ranks: tuple[int, ...], group: Sequence[Placement]) -> Ways:
     """Return ways by lengths of the other cards of a suit, a row for each placement of fours."""
-    others = [rank for rank in range(suit.ndim) if rank not in ranks]
-    lengths, places = _lengths(len(others), suit.shape[0])
+    n_owners, n_ranks = suit.fine.shape[0], suit.fine.ndim
+    bound = [rank for rank in suit.bound if rank not in ranks]
+    free = [rank for rank in range(n_ranks) if rank not in (*ranks, *bound)]
+    owners = tuple(suit.bound[rank] for rank in bound)
     hands = np.array([hands for hands, _ in group], dtype=np.intp).reshape(len(group), len(ranks))
-    fine = suit.transpose(*ranks, *others)[(*hands.T, ...)].reshape(len(group), -1)
-    placement, way = np.nonzero(fine)
-    codes = placement * len(lengths) + places[way]
-    return np.bincount(codes, minlength=len(group) * len(lengths)).reshape(len(group), -1)
+    fine = suit.fine.transpose(*ranks, *bound, *free)[(*hands.T, *owners, ...)]
+    codes, n_codes = _codes(len(group), len(free), n_owners, owners)
+    # as weights, truth values are summed several times faster; up to 2**53 floats are exact
+    found = np.bincount(codes, weights=fine.reshape(-1), minlength=n_codes)
+    return found.astype(np.int64).reshape(len(group), -1)
+
+
+@lru_cache(maxsize=64)
+def _codes(n_rows: int, n_free: int, n_owners: int, owners: tuple[int, ...]) -> tuple[Ways, int]:
+    """Return the places of all sharings out, row after row, and how many places there are."""
+    places, n_lengths = _places(n_free, n_owners, owners)
+    rows = np.arange(n_rows)[:, None] * n_lengths
+    return (rows + places).reshape(-1), n_rows * n_lengths
+
+
+@lru_cache(maxsize=512)
+def _places(n_free: int, n_owners: int, owners: tuple[int, ...]) -> tuple[Ways, int]:
+    """Return which lengths each sharing out of some cards gives together with cards of owners."""
+    own, places = _lengths(n_free, n_owners)
+    together, _ = _lengths(n_free + len(owners), n_owners)
+    own = own + np.bincount(np.array(owners, dtype=np.intp), minlength=n_owners)
+    index = {tuple(row): i for i, row in enumerate(together.tolist())}
+    return np.array([index[tuple(row)] for row in own.tolist()])[places], len(together)
 
 
 def _two_suits(some: Ways, more: Ways, n_cards: int, left: tuple[int, ...]) -> Ways:
@@ -258,8 +293,8 @@ def deals_without(
 
     Parameters
     ----------
-    suits : sequence of four ndarrays of bool
-        For each suit which ways to share it out are fine; suits that are alike may be one object.
+    suits : sequence of four Suits
+        Suits that are alike may be one object.
     sizes : sequence of int
         Cards of each owner.
     fours : sequence of int
@@ -295,6 +330,7 @@ def _deals_with_fours(
         name: np.concatenate([_numbers(suit, ranks, group) for ranks in chosen]).T.copy()
         for name, suit in {id(suit): suit for suit in suits}.items()
     }
-    deals = _full_hands([numbers[id(suit)] for suit in suits], suits[0].ndim - len(chosen[0]), left)
+    n_cards = suits[0].fine.ndim - len(chosen[0])
+    deals = _full_hands([numbers[id(suit)] for suit in suits], n_cards, left)
     ways = [ways for _, ways in group] * len(chosen)
     return sum(n * m for n, m in zip(ways, deals, strict=True))
