@@ -34,7 +34,12 @@ SMALL = {
     "by length": (JQKA, 4, 2, {"meld_order": "points_count", "long_run_rank": "by_length"}),
     "equal points": (JQKA, 4, 2, {"run_4": 20, "long_run_rank": "by_length"}),
 }
-SLOW = ("4 x 3 of 12", "2 x 4 of 16", "by length", "equal points")
+# jack to ace with four aces is a run of three beside the four
+SMALL["not shared, 2 x 7 of 16"] = (
+    *(JQKA, 7, 2),
+    {"share_cards": False, "four_ranks": "A", "run_3": 50, "run_4": 120, "meld_order": "count"},
+)
+SLOW = ("not shared, 2 x 7 of 16", "4 x 3 of 12", "2 x 4 of 16", "by length", "equal points")
 
 
 def small(name):
@@ -45,8 +50,8 @@ def small(name):
 
 
 def exact_table(deck, n_cards, book, **more):
-    ranks = "".join(rank for rank in deck.ranks if rank not in "J9")
-    fours = {ranks: book["four_points"]} | ({"J": book["four_jacks"]} if "J" in deck.ranks else {})
+    fours = {rank: book["four_points"] for rank in book["four_ranks"]}
+    fours |= {"J": book["four_jacks"]} if "J" in deck.ranks else {}
     lengths = [n for n in range(3, len(deck.ranks) + 1) if f"run_{n}" in book]
     names = ("share_cards", "long_run", "meld_order", "long_run_rank")
     options = {name: book[name] for name in names} | more

@@ -9,6 +9,7 @@ from itertools import combinations, product
 
 import numpy as np
 
+from jasslab.cards import SUITS
 from jasslab.errors import RuleConflict
 from jasslab.exact._asked import runs_of
 from jasslab.exact._whole_table import (
@@ -182,23 +183,32 @@ def _fours_kept(table: MeldTable, asked: Asked) -> Iterator[tuple[tuple[str, ...
 
 def _check_fours_are_announced(table: MeldTable) -> None:
     """Refuse tables under which one would rather announce a run than the four that breaks it."""
-    worth = [sum(p for p, _ in table.pieces(n)) for n in range(len(table.pack.ranks) + 1)]
-    # what a suit of n cards can lose with one of them, and all suits with n cards beside a four
-    loss = [0] + [
-        max(worth[n] - worth[i] - worth[n - 1 - i] for i in range(n)) for n in range(1, len(worth))
-    ]
-    most = [0] * (table.n_cards - 3)
-    for _ in range(4):
-        most = [
-            max(most[spare - n] + loss[n + 1] for n in range(min(spare + 1, len(worth) - 1)))
-            for spare in range(len(most))
-        ]
-    runs = max((p for n in range(len(worth)) for p, _ in table.pieces(n)), default=0)
+    runs = max((p for n in range(len(table.pack.ranks) + 1) for p, _ in table.pieces(n)), default=0)
     for rank in table.valued_fours:
-        points = table.four(rank)[0]
-        if points < most[-1] or (points == most[-1] and points < runs):
+        points, loss = table.four(rank)[0], _greatest_loss(table, rank)
+        if points < loss or (points == loss and points < runs):
             raise RuleConflict(
                 f"four {rank} of {points} points can be worth less than the runs it breaks, and no "
                 f"card may serve twice (share_cards=False): whose meld is best is not counted "
                 f"then; expected fours worth more, or share_cards=True"
             )
+
+
+def _greatest_loss(table: MeldTable, rank: str) -> int:
+    """Return the most that runs can lose when the four cards of a rank are taken from a hand."""
+    worth = [sum(p for p, _ in table.pieces(n)) for n in range(len(table.pack.ranks) + 1)]
+    # other cards in the run of a suit -> what it loses
+    loss = {0: 0}
+    for length, top in table.runs_of_suit:
+        ranks = table.ranks_of_run(length, top)
+        if rank in ranks:
+            below = ranks.index(rank)
+            lost = worth[length] - worth[below] - worth[length - 1 - below]
+            loss[length - 1] = max(lost, loss.get(length - 1, 0))
+    most = [0] * (table.n_cards - 3)
+    for _ in SUITS:
+        most = [
+            max(most[spare - n] + lost for n, lost in loss.items() if n <= spare)
+            for spare in range(len(most))
+        ]
+    return most[-1]
