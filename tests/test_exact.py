@@ -11,7 +11,7 @@ import pytest
 from jasslab import exact
 from jasslab.cards import DOUBLE_24, PACK_36, PIQUET, Deck
 from jasslab.errors import JasslabError, NotationError, RuleConflict, UnknownName
-from jasslab.variants import variant
+from jasslab.variants import variant, variants
 
 RUNS = {3: 20, 4: 50, 5: 100}
 LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
@@ -156,6 +156,68 @@ def test_games_know_their_packets():
         36, [9, 9, 1]
     )
     assert exact.deals(variant("manille").replace(seats=7)) == exact.deals(32, [4] * 7)
+
+
+GAMES = list(variants().index)
+QUESTIONS = {
+    "card points": lambda game: exact.card_points(game, trump="best"),
+    "longest suit": lambda game: exact.longest_suit(deck=game),
+    "longest run": lambda game: exact.longest_sequence(game),
+    "runs": lambda game: exact.sequences(game),
+    "most of a rank": lambda game: exact.most_of_a_rank(deck=game),
+    "voids": lambda game: exact.voids(deck=game),
+    "melds": lambda game: exact.meld_total(game),
+    "hands with a meld": lambda game: exact.hands_with_meld(game),
+    "sides with a meld": lambda game: exact.sides_with_meld(game),
+    "best meld": lambda game: exact.best_meld(game).exact,
+    "best at the table": lambda game: exact.best_meld_at_table(game),
+    "trick": lambda game: exact.trick_melds(game),
+    "turn-up": lambda game: [
+        exact.turn_up_length(n, deck=game) for n in range(len(variant(game).deck.ranks))
+    ],
+}
+TRICKS = ["klaverjas-rotterdam", "klaverjas-amsterdam"]
+NO_MELDS = {"melds", "hands with a meld", "sides with a meld", "best meld", "best at the table"}
+TURNS = ["belote", "belote-classic", "belote-3", "handjas", "klaberjass", "zensa"]
+TURNS += ["kruisjas", "schutjas", "manille-muette", "manille-parlee"]
+
+
+def answers(game, question):
+    """Say whether a game has what a question asks for."""
+    if question in NO_MELDS:
+        return game not in (*TRICKS, "fifty-six")
+    if question == "trick":
+        return game in (*TRICKS, "kruisjas", "schutjas")
+    return question != "turn-up" or game in TURNS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_asked_everything(game):
+    for question, ask in QUESTIONS.items():
+        if answers(game, question):
+            found = ask(game)
+            chances = list(found.values()) if isinstance(found, exact.Distribution) else found
+            assert sum(chances) == 1, question
+            assert min(chances) >= 0
+        else:
+            with pytest.raises(RuleConflict, match="expected"):
+                ask(game)
+    assert exact.deals(game) > exact.suit_length_tables(game) > 0
+    assert 0 < exact.holding("J and no aces", deck=game, given="3+ trumps") < 1
+
+
+def test_rows_have_names_of_their_own():
+    """Handjas values runs of five to nine, each in its own way."""
+    best = exact.best_meld("handjas")
+    assert best.index.is_unique
+    assert best.points["sequence of 9"] == 300
+    rows = exact.meld_frequencies("handjas").exact
+    assert rows["sequence of 8"] + rows["sequence of 9"] == (
+        exact.longest_sequence("handjas").at_least(8)
+    )
+    long = exact.longest_sequence("handjas").at_least(5)
+    assert rows["sequence of 5 or more"] == sum(rows[f"sequence of {n}"] for n in range(5, 10))
+    assert rows["sequence of 5 or more"] == long
 
 
 @pytest.mark.parametrize("words", ["ace of spades", "the ace of trumps", "A♠", "A", "AS"])
