@@ -226,6 +226,12 @@ def test_one_card_has_many_names(words):
     assert exact.holding(f"no {words} and KS", 8, 32, trump="S") == Fraction(24 * 8, 32 * 31)
 
 
+def test_conditions_in_a_list():
+    asked = exact.holding(["3+ trumps", "no aces", "J"], 8, 32)
+    assert asked == exact.holding("3+ trumps and no aces and J", 8, 32)
+    assert exact.holding(["J", "9"], 8, 32) == exact.holding("J 9", 8, 32)
+
+
 # --- errors ---------------------------------------------------------------------------------
 
 ERRORS = {
@@ -248,6 +254,7 @@ ERRORS = {
         NotationError,
         "'good' is not a card",
     ),
+    "no what": (lambda: exact.holding("no", 8, 32), NotationError, "at least one card"),
     "how many": (lambda: exact.holding("trumps", 8, 32), NotationError, "'trumps': how many"),
     "one of one": (
         lambda: exact.holding("one of J and 9", 8, 32),

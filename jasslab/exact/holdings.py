@@ -71,7 +71,8 @@ def holding(
         The suit of trumps. Without it, the suit of the turn-up; without either any one suit, as
         long as no suit is named.
     turn_up : str, optional
-        The card that is turned up, or its rank when it is of trumps; it is not in the hand.
+        The card that is turned up, or its rank when it is of trumps. It is not in the hand; where
+        the dealer keeps it, the hand is that of another seat.
     elsewhere : str or iterable of str, optional
         Cards known not to be in this hand, such as one's own or those of an earlier trick.
 

@@ -141,7 +141,7 @@ def meld_frequencies(variant: MeldsLike) -> pd.DataFrame:
     rows = {name: chance({name}) for name in runs if name not in long}
     if long:
         rows[LONG_RUNS] = chance(set(long))
-    rows |= {name: chance({name}) for name in (*long, *fours)}
+    rows.update({name: chance({name}) for name in (*long, *fours)})
     for name, group in (("any sequence", runs), ("any four", fours)):
         if group:
             rows[name] = chance(set(group))
