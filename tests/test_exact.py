@@ -1,11 +1,8 @@
-"""Exact counting: the stored fractions, sums that must be one, errors, examples."""
+"""Exact counting: sums that must be one, what a game knows, errors, examples."""
 
-import csv
 import doctest
 import importlib
-import re
 from fractions import Fraction
-from pathlib import Path
 from pkgutil import iter_modules
 
 import numpy as np
@@ -14,123 +11,12 @@ import pytest
 from jasslab import exact
 from jasslab.cards import DOUBLE_24, PACK_36, PIQUET, Deck
 from jasslab.errors import JasslabError, NotationError, RuleConflict, UnknownName
-from jasslab.variants import variant
+from jasslab.variants import variant, variants
 
-# --- the stored fractions -------------------------------------------------------------------
-
-ROWS = {
-    row["id"]: row
-    for row in csv.DictReader(
-        (Path(__file__).parent / "data" / "exact_numbers.csv").read_text("utf-8").splitlines()
-    )
-}
-SIZES = {"h8_32": (32, 8), "h9_32": (32, 9), "h9_36": (36, 9), "trick4": (32, 4)}
-SIZES |= {"m8": (32, 8), "b12": (48, 12)}
-
-SHORT_RUNS = {3: 20, 4: 50}
 RUNS = {3: 20, 4: 50, 5: 100}
 LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
-BELOTE_FOURS = {"J": 200, "9": 150, "AKQT": 100}
 HANDJAS_FOURS = {"J": 200, "9": 150, "AKQT876": 100}
-KRUISJAS = variant("belote").replace(four_ranks="AKQ", four_nines=0, share_cards=False)
-MANILLE = {32: "T=5 A=4 K=3 Q=2 J=1", 48: "9=5 A=4 K=3 Q=2 J=1"}
 JQKA = Deck("16 cards, J to A", "JQKA")
-FOURS = {"belote": "J9ATKQ", "kruis": "JAKQ", "any": None, "rank": "J"}
-
-
-def table(game, deck, n_cards):
-    if game == "kruis":
-        return KRUISJAS
-    if (game, deck, n_cards) == ("belote", 32, 8):
-        return "belote"
-    runs, fours = {
-        "belote": (RUNS, BELOTE_FOURS),
-        "klab": (SHORT_RUNS, {}),
-        "swiss": (LONG_RUNS, BELOTE_FOURS),
-        "handjas": (LONG_RUNS, HANDJAS_FOURS),
-    }[game]
-    return exact.meld_table(deck, n_cards, runs=runs, fours=fours)
-
-
-def best_of_class(number, game, deck, n_cards):
-    """Classes of the stored rows, numbered by value; of 100 are a run, a four, or both."""
-    best = exact.best_meld(table(game, deck, n_cards))
-    run, four = "sequence of 5 or more", "four of another rank"
-    if game == "kruis":
-        return best.exact[best.points == [0, 20, 50, None, 100][number]].sum()
-    rows = ["no meld", "sequence of 3", "sequence of 4", run, four, f"{run} and {four}"]
-    return best.exact[[*rows, "four nines", "four jacks"][number]]
-
-
-PATTERNS = {
-    r"run_ge(\d+)": lambda d, n, k: exact.longest_sequence(d, n).at_least(int(k)),
-    r"(?:maxrun|run)(\d+)": lambda d, n, k: exact.longest_sequence(d, n)[int(k)],
-    r"nseq(\d+)": lambda d, n, k: exact.sequences(d, n)[int(k)],
-    r"carre_(\w+)": lambda d, n, which: exact.four_of_a_kind(FOURS[which], n, d),
-    r"(\w+)_best(\d)": lambda d, n, game, k: best_of_class(int(k), game, d, n),
-    r"(belote|kruis|swiss|handjas)_mean": lambda d, n, game: (
-        exact.meld_total(table(game, d, n)).mean
-    ),
-    r"(\w+)_total(\d+)": lambda d, n, game, k: exact.meld_total(table(game, d, n))[int(k)],
-    r"(?:KQ|stuk)": lambda d, n: exact.marriage(d, n),
-    r"(J9?A?)": lambda d, n, ranks: exact.holding([rank + "H" for rank in ranks], n, d),
-    r"JorNine": lambda d, n: exact.holding("JH 9H", n, d, at_least=1),
-    r"(?:trumps|suit)(\d+)": lambda d, n, k: exact.suit_length(int(k), n, d),
-    r"shape(\d+)": lambda d, n, shape: exact.suit_shape(map(int, shape), n, d),
-    r"pts_best_mean": lambda d, n: (
-        exact.card_points(
-            d,
-            n,
-            trump="best",
-            values="A=11 T=10 K=4 Q=3 J=2",
-            trump_values="J=20 9=14 A=11 T=10 K=4 Q=3",
-        ).mean
-    ),
-    r"pts_var": lambda d, n: exact.card_points(d, n, values=MANILLE[d]).variance,
-    r"pts_ge(\d+)": lambda d, n, k: exact.card_points(d, n, values=MANILLE[d]).at_least(int(k)),
-    r"manilles(\d)": lambda d, n, k: exact.holding(
-        [("T" if d == 32 else "9") + suit for suit in "SHDC"], n, d, exactly=int(k)
-    ),
-    r"long(\d+)": lambda d, n, k: exact.longest_suit(n, d).at_least(int(k)),
-    r"void": lambda d, n: exact.voids(n, d).at_least(1),
-}
-SINGLE = {
-    "bel5.J": lambda: exact.turn_up_holding("J", deck="belote"),
-    "bel5.3trumps": lambda: exact.turn_up_length(3, deck="belote", at_least=True),
-    "bel5.2trumps": lambda: exact.turn_up_length(2, n_cards=5, deck=32, at_least=True),
-    "klab6.J": lambda: exact.turn_up_holding("J", n_cards=6, deck=32),
-    "klab6.J_uncond": lambda: exact.turn_up_holding("J", n_cards=6, deck=32, turn_up="any"),
-    "klab6.seven": lambda: exact.turn_up_holding("7", n_cards=6, deck=32),
-    "klab6.trump3": lambda: exact.turn_up_length(3, n_cards=6, deck=32, at_least=True),
-    "klab9.seven_either": lambda: exact.turn_up_holding("7", n_cards=18, deck=32),
-    "t32.KQ": lambda: exact.marriage("belote", n_hands=4),
-}
-
-
-def answer(row_id):
-    """Return the answer to a stored row, None when the room has no such question."""
-    if row_id in SINGLE:
-        return SINGLE[row_id]()
-    group, _, question = row_id.partition(".")
-    for pattern, call in PATTERNS.items() if group in SIZES else ():
-        asked = re.fullmatch(pattern, question)
-        if asked:
-            return call(*SIZES[group], *asked.groups())
-    return None
-
-
-WHOLE_TABLE = ("t32", "t36", "k2", "deals", "mc32", "mc36")
-NOT_ASKED = {"trick4.three", "trick4.mean"} | {f"trick4.roem{n}" for n in (0, 20, 40, 50, 70)}
-ANSWERED = [row for row in ROWS if row in SINGLE or row.partition(".")[0] not in WHOLE_TABLE]
-
-
-@pytest.mark.parametrize("row_id", sorted(set(ANSWERED) - NOT_ASKED))
-def test_stored_fraction(row_id):
-    row = ROWS[row_id]
-    found = answer(row_id)
-    assert type(found) is Fraction
-    assert found == Fraction(int(row["numerator"]), int(row["denominator"]))
-
 
 # --- what must add up -----------------------------------------------------------------------
 
@@ -260,6 +146,92 @@ def test_distribution():
     assert repr(coins) == "Distribution({0: 1/4, 1: 1/2, 2: 1/4})"
 
 
+def test_games_know_their_packets():
+    assert exact.deals("belote-3") == exact.deals(32, [9, 9, 9])
+    assert exact.deals("klaberjass", first=True) == exact.deals(32, [6, 6, 1, 1])
+    assert exact.deals("kruisjas", first=True) == exact.deals(32, [8, 8, 8, 7, 1])
+    five = variant("handjas").replace(seats=5)
+    assert exact.deals(five) == exact.deals(36, [9, 9, 9, 9])
+    assert exact.deals(variant("handjas").replace(seats=2), first=True) == exact.deals(
+        36, [9, 9, 1]
+    )
+    assert exact.deals(variant("manille").replace(seats=7)) == exact.deals(32, [4] * 7)
+
+
+GAMES = list(variants().index)
+QUESTIONS = {
+    "card points": lambda game: exact.card_points(game, trump="best"),
+    "longest suit": lambda game: exact.longest_suit(deck=game),
+    "longest run": lambda game: exact.longest_sequence(game),
+    "runs": lambda game: exact.sequences(game),
+    "most of a rank": lambda game: exact.most_of_a_rank(deck=game),
+    "voids": lambda game: exact.voids(deck=game),
+    "melds": lambda game: exact.meld_total(game),
+    "hands with a meld": lambda game: exact.hands_with_meld(game),
+    "sides with a meld": lambda game: exact.sides_with_meld(game),
+    "best meld": lambda game: exact.best_meld(game).exact,
+    "best at the table": lambda game: exact.best_meld_at_table(game),
+    "trick": lambda game: exact.trick_melds(game),
+    "turn-up": lambda game: [
+        exact.turn_up_length(n, deck=game) for n in range(len(variant(game).deck.ranks))
+    ],
+}
+TRICKS = ["klaverjas-rotterdam", "klaverjas-amsterdam"]
+NO_MELDS = {"melds", "hands with a meld", "sides with a meld", "best meld", "best at the table"}
+TURNS = ["belote", "belote-classic", "belote-3", "handjas", "klaberjass", "zensa"]
+TURNS += ["kruisjas", "schutjas", "manille-muette", "manille-parlee"]
+
+
+def answers(game, question):
+    """Say whether a game has what a question asks for."""
+    if question in NO_MELDS:
+        return game not in (*TRICKS, "fifty-six")
+    if question == "trick":
+        return game in (*TRICKS, "kruisjas", "schutjas")
+    return question != "turn-up" or game in TURNS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_asked_everything(game):
+    for question, ask in QUESTIONS.items():
+        if answers(game, question):
+            found = ask(game)
+            chances = list(found.values()) if isinstance(found, exact.Distribution) else found
+            assert sum(chances) == 1, question
+            assert min(chances) >= 0
+        else:
+            with pytest.raises(RuleConflict, match="expected"):
+                ask(game)
+    assert exact.deals(game) > exact.suit_length_tables(game) > 0
+    assert 0 < exact.holding("J and no aces", deck=game, given="3+ trumps") < 1
+
+
+def test_rows_have_names_of_their_own():
+    """Handjas values runs of five to nine, each in its own way."""
+    best = exact.best_meld("handjas")
+    assert best.index.is_unique
+    assert best.points["sequence of 9"] == 300
+    rows = exact.meld_frequencies("handjas").exact
+    assert rows["sequence of 8"] + rows["sequence of 9"] == (
+        exact.longest_sequence("handjas").at_least(8)
+    )
+    long = exact.longest_sequence("handjas").at_least(5)
+    assert rows["sequence of 5 or more"] == sum(rows[f"sequence of {n}"] for n in range(5, 10))
+    assert rows["sequence of 5 or more"] == long
+
+
+@pytest.mark.parametrize("words", ["ace of spades", "the ace of trumps", "A♠", "A", "AS"])
+def test_one_card_has_many_names(words):
+    assert exact.holding(words, 8, 32) == Fraction(1, 4)
+    assert exact.holding(f"no {words} and KS", 8, 32, trump="S") == Fraction(24 * 8, 32 * 31)
+
+
+def test_conditions_in_a_list():
+    asked = exact.holding(["3+ trumps", "no aces", "J"], 8, 32)
+    assert asked == exact.holding("3+ trumps and no aces and J", 8, 32)
+    assert exact.holding(["J", "9"], 8, 32) == exact.holding("J 9", 8, 32)
+
+
 # --- errors ---------------------------------------------------------------------------------
 
 ERRORS = {
@@ -277,6 +249,83 @@ ERRORS = {
     "no card": (lambda: exact.holding("", 8, 32), NotationError, "at least one card"),
     "not in the pack": (lambda: exact.holding("6H", 8, 32), NotationError, "6H is not in the pack"),
     "card twice": (lambda: exact.holding("JH JH", 8, 32), NotationError, "JH is given twice"),
+    "no words": (
+        lambda: exact.holding("a good hand", 8, 32),
+        NotationError,
+        "'good' is not a card",
+    ),
+    "no what": (lambda: exact.holding("no", 8, 32), NotationError, "at least one card"),
+    "how many": (lambda: exact.holding("trumps", 8, 32), NotationError, "'trumps': how many"),
+    "one of one": (
+        lambda: exact.holding("one of J and 9", 8, 32),
+        NotationError,
+        "'one of J': expected several cards after 'of'",
+    ),
+    "two bounds": (
+        lambda: exact.holding("at least 3+ trumps", 8, 32),
+        NotationError,
+        "'at least 3. trumps': expected cards such as",
+    ),
+    "nine of eight": (
+        lambda: exact.holding("9+ trumps", 8, 32),
+        JasslabError,
+        "cards: '9. trumps': expected a number 0 to 8",
+    ),
+    "range": (lambda: exact.holding("4-2 trumps", 8, 32), JasslabError, "'4-2 trumps'"),
+    "not text": (lambda: exact.holding(9, 8, 32), NotationError, "cards=9: expected cards"),
+    "words and number": (
+        lambda: exact.holding("J and 9", 8, 32, at_least=1),
+        NotationError,
+        "expected cards only with at_least",
+    ),
+    "which trump": (
+        lambda: exact.holding("J 9", 8, 32, elsewhere="AH"),
+        JasslabError,
+        "trump is missing: cards='J 9'.*expected trump='H'",
+    ),
+    "trump of the turn-up": (
+        lambda: exact.holding("JH", deck="belote", turn_up="7"),
+        JasslabError,
+        "trump is missing: turn_up='7' has no suit",
+    ),
+    "no trump": (lambda: exact.holding("J", 8, 32, trump="NT"), NotationError, "trump='NT'"),
+    "impossible": (
+        lambda: exact.holding("JH", 8, 32, given="5+ hearts; 5+ spades"),
+        JasslabError,
+        "given='5. hearts; 5. spades': no hand of 8 cards is like that",
+    ),
+    "given elsewhere": (
+        lambda: exact.holding("JH", 8, 32, given="9H", elsewhere="9H"),
+        JasslabError,
+        "no hand of 8 cards",
+    ),
+    "turned and elsewhere": (
+        lambda: exact.holding("JH", 5, 32, turn_up="9H", elsewhere="9H"),
+        NotationError,
+        "9H is given twice",
+    ),
+    "no packets": (lambda: exact.deals(32), JasslabError, "packets is missing"),
+    "packets": (lambda: exact.deals(32, 8), JasslabError, "packets=8: expected cards by packet"),
+    "large packets": (
+        lambda: exact.deals(32, [8] * 5),
+        JasslabError,
+        "together at most the 32 cards",
+    ),
+    "no tricks": (
+        lambda: exact.trick_melds("belote"),
+        RuleConflict,
+        "belote: no melds fall in tricks",
+    ),
+    "trump of a trick": (
+        lambda: exact.trick_melds("kruisjas", trump="AT"),
+        UnknownName,
+        "unknown trump 'AT'",
+    ),
+    "own turn-up": (
+        lambda: exact.turn_up_length(2, deck="klaberjass", own=True),
+        RuleConflict,
+        "klaberjass: no hand gets the card",
+    ),
     "both": (
         lambda: exact.holding("JH 9H", 8, 32, at_least=1, exactly=1),
         JasslabError,
@@ -328,9 +377,9 @@ ERRORS = {
     "rank": (lambda: exact.four_of_a_kind("6", 8, 32), NotationError, "6 is not in the pack"),
     "ranks": (lambda: exact.four_of_a_kind("X", 8, 32), JasslabError, "ranks='X': expected rank"),
     "double pack": (
-        lambda: exact.longest_sequence(DOUBLE_24, 8),
+        lambda: exact.four_of_a_kind(n_cards=8, deck=DOUBLE_24),
         RuleConflict,
-        "sequences are not counted in the pack of 48 cards, 9 to A twice",
+        "fours of a kind are not counted in the pack of 48 cards, 9 to A twice",
     ),
     "run lengths": (
         lambda: exact.sequences(32, 8, shortest=4, longest=3),

@@ -6,21 +6,12 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
+import naive_melds
 import pytest
 
 from jasslab import exact
 from jasslab.cards import PACK_24, Deck
 from jasslab.variants import variant
-
-SHORT_RUNS = {3: 20, 4: 50}
-RUNS = {3: 20, 4: 50, 5: 100}
-LONG_RUNS = {3: 20, 4: 50, 5: 100, 6: 150, 7: 200, 8: 250, 9: 300}
-BELOTE_FOURS = {"J": 200, "9": 150, "AKQT": 100}
-HANDJAS_FOURS = {"J": 200, "9": 150, "AKQT876": 100}
-KRUISJAS = variant("belote").replace(four_ranks="AKQ", four_nines=0, share_cards=False)
-MANILLE = {32: "T=5 A=4 K=3 Q=2 J=1", 48: "9=5 A=4 K=3 Q=2 J=1"}
-FOURS = {"belote": "J9ATKQ", "kruis": "JAKQ", "any": None, "rank": "J"}
-
 
 NATURAL = "23456789TJQKA"
 JQKA = Deck("16 cards, J to A", "JQKA")
@@ -205,6 +196,114 @@ def test_holdings_by_brute_force():
         assert found == share([one == k for one in spades])
 
 
+def ranks_of(hand, suit):
+    return {card[0] for card in hand if card[1] == suit}
+
+
+def number(hand, rank):
+    return sum(card[0] == rank for card in hand)
+
+
+# what is asked in words, and of a hand of five of 16 cards
+WORDS = {
+    "JS QS": lambda hand: {"JS", "QS"} <= hand,
+    "J♠, qs": lambda hand: {"JS", "QS"} <= hand,
+    "J Q": lambda hand: {"JS", "QS"} <= hand,
+    "jack and queen": lambda hand: {"JS", "QS"} <= hand,
+    "at least one of J Q": lambda hand: bool({"JS", "QS"} & hand),
+    "J or Q": lambda hand: bool({"JS", "QS"} & hand),
+    "any of JS QS": lambda hand: bool({"JS", "QS"} & hand),
+    "one of JQ": lambda hand: len({"JS", "QS"} & hand) == 1,
+    "exactly 2 of J Q A": lambda hand: len({"JS", "QS", "AS"} & hand) == 2,
+    "at most 1 of JS QH KD": lambda hand: len({"JS", "QH", "KD"} & hand) <= 1,
+    "all of J Q": lambda hand: {"JS", "QS"} <= hand,
+    "both KH KD": lambda hand: {"KH", "KD"} <= hand,
+    "3+ trumps": lambda hand: len(ranks_of(hand, "S")) >= 3,
+    "3 or more spades": lambda hand: len(ranks_of(hand, "S")) >= 3,
+    "1-2 hearts": lambda hand: 1 <= len(ranks_of(hand, "H")) <= 2,
+    "two cards of clubs": lambda hand: len(ranks_of(hand, "C")) == 2,
+    "1 or fewer trumps": lambda hand: len(ranks_of(hand, "S")) <= 1,
+    "void in D": lambda hand: not ranks_of(hand, "D"),
+    "no aces": lambda hand: number(hand, "A") == 0,
+    "no ace": lambda hand: number(hand, "A") == 0,
+    "at most 1 king": lambda hand: number(hand, "K") <= 1,
+    "4 jacks": lambda hand: number(hand, "J") == 4,
+    "2+ aces kings": lambda hand: number(hand, "A") + number(hand, "K") >= 2,
+    "without J": lambda hand: "JS" not in hand,
+    "J and 2+ trumps; no QH": lambda hand: (
+        "JS" in hand and len(ranks_of(hand, "S")) >= 2 and "QH" not in hand
+    ),
+    "J, 2+ trumps, no queens": lambda hand: (
+        "JS" in hand and len(ranks_of(hand, "S")) >= 2 and number(hand, "Q") == 0
+    ),
+}
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_conditions_by_brute_force(words):
+    hands = hands_of(JQKA, 5)
+    true = WORDS[words]
+    assert exact.holding(words, 5, JQKA, trump="S") == share([true(hand) for hand in hands])
+    given = [hand for hand in hands if number(hand, "Q") >= 1 and "KD" not in hand]
+    found = exact.holding(words, 5, JQKA, trump="S", given="1+ queens and no KD")
+    assert found == share([true(hand) for hand in given])
+    turned = [hand for hand in hands if "KS" not in hand and "AH" not in hand]
+    found = exact.holding(words, 5, JQKA, turn_up="KS", elsewhere="AH")
+    assert found == share([true(hand) for hand in turned])
+
+
+def test_most_of_a_rank_by_brute_force():
+    hands = hands_of(JQKA, 5)
+    for ranks in ("JQKA", "JK"):
+        most = Counter(max(number(hand, rank) for rank in ranks) for hand in hands)
+        found = exact.most_of_a_rank(5, JQKA, ranks=ranks)
+        assert found == {k: Fraction(n, len(hands)) for k, n in most.items()}
+
+
+def test_number_of_deals_by_brute_force():
+    """Packets are told apart, their cards are not in order; copies look alike."""
+    deck = Deck("8 cards, K and A", "KA")
+    pack = [rank + suit for suit in "SHDC" for rank in "KA"]
+
+    def dealt(pack, sizes):
+        if len(sizes) == 1:
+            yield (tuple(sorted(pack)),)
+            return
+        for places in combinations(range(len(pack)), sizes[0]):
+            rest = [card for place, card in enumerate(pack) if place not in places]
+            for others in dealt(rest, sizes[1:]):
+                yield (tuple(sorted(pack[place] for place in places)), *others)
+
+    def lengths(deal):
+        return tuple(sum(card[1] == suit for card in hand) for hand in deal for suit in "SHDC")
+
+    for sizes in ([3, 3, 2], [1, 2, 2, 3]):
+        found = list(dealt(pack, sizes))
+        assert exact.deals(deck, sizes) == len(set(found)) == len(found)
+        assert exact.deals(deck, sizes[:-1]) == len(found)
+        assert exact.suit_length_tables(deck, sizes) == len(set(map(lengths, found)))
+    double = Deck("8 cards, A twice", "A", copies=2)
+    triple = Deck("12 cards, A three times", "A", copies=3)
+    for two, copies in ((double, 2), (triple, 3)):
+        sizes = [3, two.n_cards - 5, 2]
+        found = set(dealt([card for card in pack if card[0] == "A"] * copies, sizes))
+        assert exact.deals(two, sizes) == len(found)
+        assert exact.suit_length_tables(two, sizes) == len(set(map(lengths, found)))
+
+
+@pytest.mark.slow
+def test_trick_melds_by_brute_force():
+    """Every four cards of the pack, valued by the naive referee."""
+    game = variant("klaverjas-rotterdam").replace(three_of_kind=True, four_jacks=200)
+    book = game.values | {"long_run": "one", "share_cards": True}
+    tricks = hands_of(game.deck, 4)
+    for trump in ("H", "NT"):
+        melds = [naive_melds.trick_melds(book, trick, trump) for trick in tricks]
+        points = Counter(sum(meld["points"] for meld in found) for found in melds)
+        found = exact.trick_melds(game, trump=trump)
+        assert found == {value: Fraction(n, len(tricks)) for value, n in points.items()}
+
+
 def test_turn_up_by_brute_force():
     """Every card is turned up in turn; the hand comes from the rest."""
     cases = [
@@ -230,6 +329,16 @@ def test_turn_up_by_brute_force():
     lengths = counts(cases, "JQKA")
     for k in range(4):
         assert exact.turn_up_length(k, 4, JQKA) == share([one == k for one in lengths])
+    # the turned card comes to the hand, as a fifth card
+    own = [(turned, hand | {turned}) for turned, hand in cases]
+    for k in range(5):
+        found = exact.turn_up_length(k, 5, JQKA, own=True)
+        assert found == share([one == k for one in counts(own, "JQKA")])
+    for turn_up in ("A", "Q"):
+        known = [case for case in own if case[0][0] == turn_up]
+        for k in range(3):
+            found = ask("JA", 5, JQKA, turn_up=turn_up, own=True, exactly=k)
+            assert found == share([one == k for one in counts(known, "JA")])
 
 
 @pytest.mark.parametrize("trump", ["S", "NT", "AT", "best"])
@@ -265,6 +374,15 @@ def test_two_copies_of_each_card():
     assert exact.holding("KS KS", 5, double) == share([hand.count("KS") == 2 for hand in hands])
     some = [("KS" in hand) + ("AH" in hand) >= 1 for hand in hands]
     assert exact.holding("KS AH", 5, double, at_least=1) == share(some)
+    aces = [sum(card[0] == "A" for card in hand) >= 3 for hand in hands]
+    assert exact.holding("3+ aces", 5, double) == share(aces)
+    both = [hand.count("KS") == 2 and "AS" in hand for hand in hands]
+    assert exact.holding("KS KS; A", 5, double, trump="S") == share(both)
+    pairs = Counter(runs_in(set(hand)).count(2) for hand in hands)
+    found = exact.sequences(double, 5, shortest=2)
+    assert found == {k: Fraction(n, 4368) for k, n in pairs.items()}
+    longest = Counter(max(runs_in(set(hand))) for hand in hands)
+    assert exact.longest_sequence(double, 5) == {k: Fraction(n, 4368) for k, n in longest.items()}
     spades = [sum(card[1] == "S" for card in hand) == 3 for hand in hands]
     assert exact.suit_length(3, 5, double) == share(spades)
     points = Counter(sum(card[0] == "A" for card in hand) for hand in hands)

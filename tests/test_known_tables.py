@@ -98,3 +98,19 @@ def test_the_best_meld_sits_with_the_second_player(known: dict[str, dict[str, st
     melds = dealt(meld_scope="single")
     best = melds[melds.scored & (melds.kind != "marriage")]
     meets((best.seat == 1).sum() / N, known["mc32.right_player2"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tarbish", "schieber", "handjas", "zensa"])
+def test_the_side_with_the_best_meld(game: str) -> None:
+    """Counted chances of a contest, also between equals, beside the referee of the simulation."""
+    sides = jl.exact.best_meld_sides(game)["value"]
+    variant = jl.variant(game)
+    melds = jl.simulate(
+        variant, n_deals=N, seed=31, players=None, frames="melds", dealer=variant.seats - 1
+    ).melds
+    scored = melds[melds.scored & (melds.kind != "marriage")]
+    right = scored.groupby("deal")["side"].first()
+    for side in range(variant.n_sides):
+        p = sides[str(side)]
+        assert abs((right == side).sum() / N - p) < 4 * math.sqrt(p * (1 - p) / N)

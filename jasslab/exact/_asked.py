@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
 from pathlib import Path
 from typing import Any
 
-from jasslab.cards import PACK_24, PACK_36, PACK_48, PIQUET, RANKS, Deck
+from jasslab.cards import (
+    PACK_24,
+    PACK_36,
+    PACK_48,
+    PIQUET,
+    RANKS,
+    SUITS,
+    CardsLike,
+    Deck,
+    suit_letter,
+)
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.rules.options import RankSet
 from jasslab.variants import Variant, variant
@@ -80,10 +93,66 @@ def the_ranks(ranks: Any, pack: Deck) -> str:
     return letters
 
 
-def natural_runs(ranks: Collection[str]) -> tuple[int, ...]:
-    """Return the lengths of the maximal runs among some ranks of a suit, lowest run first.
+def turned_rank(turn_up: Any, pack: Deck, more: str = "") -> str:
+    """Return the rank of a card that is turned up."""
+    letter = str(turn_up).strip().upper().replace("10", "T")
+    if len(letter) != 1 or letter not in pack.ranks:
+        raise NotationError(f"turn_up={turn_up!r}: expected {more}one rank of {pack.ranks}")
+    return letter
+
+
+def one_suit(name: str, value: Any) -> str:
+    """Return the letter of a suit."""
+    letter = suit_letter(value)
+    if letter not in tuple(SUITS):
+        raise NotationError(f"{name}={value!r}: expected S, H, D or C")
+    return letter
+
+
+def numbers_wanted(at_least: Any, exactly: Any, most: int, what: str, default: int) -> range:
+    """Return the numbers that answer the question with yes."""
+    if at_least is not None and exactly is not None:
+        raise JasslabError(
+            f"at_least={at_least!r} and exactly={exactly!r}: expected one of them, not both"
+        )
+    if exactly is not None:
+        number = whole(exactly, "exactly", 0, most, what)
+        return range(number, number + 1)
+    low = default if at_least is None else whole(at_least, "at_least", 0, most, what)
+    return range(low, most + 1)
+
+
+def pool_of(pack: Deck, elsewhere: CardsLike, n_cards: int) -> Counter[str]:
+    """Return how many copies of each card could be in the hand."""
+    left = Counter(pack.text(card) for card in pack.ids)
+    left.subtract(pack.text(card) for card in pack.read_list(elsewhere, "elsewhere"))
+    if left.total() < n_cards:
+        raise JasslabError(
+            f"n_cards={n_cards}: only {left.total()} cards of the pack are not elsewhere"
+        )
+    return left
+
+
+def of_suit(wanted: range, n_cards: int, n_suit: int, n_pool: int) -> Fraction:
+    """Return the chance of a number of cards of one suit."""
+    yes = sum(
+        comb(n_suit, held) * comb(n_pool - n_suit, n_cards - held)
+        for held in wanted
+        if 0 <= held <= n_cards
+    )
+    return Fraction(yes, comb(n_pool, n_cards))
+
+
+@lru_cache(maxsize=8192)
+def runs_of(ranks: frozenset[str]) -> tuple[tuple[int, str], ...]:
+    """Return length and highest rank of the maximal runs among some ranks of a suit, lowest first.
 
     A rank that the pack does not have breaks a run: without tens, nine and jack do not touch.
     """
     row = "".join(rank if rank in ranks else " " for rank in RANKS)
-    return tuple(len(run) for run in row.split())
+    return tuple((len(run), run[-1]) for run in row.split())
+
+
+def natural_runs(ranks: frozenset[str]) -> tuple[int, ...]:
+    """Return the lengths of the maximal runs among some ranks of a suit, lowest run first."""
+    return tuple(length for length, _ in runs_of(ranks))

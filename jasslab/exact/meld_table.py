@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from jasslab.cards import Deck
+from jasslab.cards import RANKS, Deck
 from jasslab.errors import JasslabError, NotationError, RuleConflict
-from jasslab.exact._asked import PackLike, hand_and_pack, single, the_game, whole
-from jasslab.rules.options import Flag, RankSet, Word
+from jasslab.exact._asked import PackLike, hand_and_pack, runs_of, single, the_game, whole
+from jasslab.rules import VOCABULARY
+from jasslab.rules.options import Flag, RankSet
 from jasslab.variants import Variant
 
 __all__ = ["MeldTable", "MeldsLike", "meld_table"]
@@ -22,10 +24,8 @@ FOUR_JACKS, FOUR_NINES, OTHER_FOUR = "four jacks", "four nines", "four of anothe
 
 #: One meld: its points and its kind.
 Kind = tuple[int, str]
-
-
-def _run_kind(length: int) -> str:
-    return f"sequence of {length}" if length < FIVE else f"sequence of {FIVE} or more"
+#: What is compared between melds: points, four or not, number of cards, place of the top rank.
+MeldRank = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,14 @@ class MeldTable:
         ``"one"`` or ``"split"``.
     marriage : int
         Points of king and queen of trumps in a hand.
+    n_hands : int
+        Hands at the table.
+    partnership : bool
+        Whether hands of equal parity play together.
+    meld_order, long_run_rank, meld_tie : str
+        Which of two melds is the better one, as the options of these names say.
+    trump_better : bool
+        Whether of two runs that are equal otherwise the one in trumps is better.
     """
 
     pack: Deck
@@ -57,13 +65,19 @@ class MeldTable:
     share_cards: bool = True
     long_run: str = "one"
     marriage: int = 0
+    n_hands: int = 1
+    partnership: bool = False
+    meld_order: str = "points_kind"
+    long_run_rank: str = "capped"
+    meld_tie: str = "elder"
+    trump_better: bool = True
 
     @cached_property
-    def _pieces(self) -> tuple[tuple[Kind, ...], ...]:
-        """What a run of each length is announced as, from length 0 on."""
+    def _cuts(self) -> tuple[tuple[int, ...], ...]:
+        """The lengths in which a run of each length is announced, from length 0 on."""
         lengths = range(len(self.pack.ranks) + 1)
         if self.long_run == "one":
-            return tuple(self._whole(length) for length in lengths)
+            return tuple((length,) if self._points(length) else () for length in lengths)
         best: list[tuple[int, ...]] = []
         for length in lengths:
             ways = [best[-1]] if best else [()]
@@ -73,20 +87,22 @@ class MeldTable:
                 if points and piece <= length
             ]
             best.append(max(ways, key=self._worth_of_cut))
-        ordered = [sorted(cut, reverse=True) for cut in best]
-        return tuple(tuple((self._points(p), _run_kind(p)) for p in cut) for cut in ordered)
+        return tuple(tuple(sorted(cut, reverse=True)) for cut in best)
 
     def _points(self, length: int) -> int:
         """Return the points of the greatest length named up to this one."""
         named = [(known, points) for known, points in self.runs if known <= length]
         return max(named)[1] if named else 0
 
-    def _whole(self, length: int) -> tuple[Kind, ...]:
-        points = self._points(length)
-        return ((points, _run_kind(length)),) if points else ()
-
     def _worth_of_cut(self, cut: tuple[int, ...]) -> tuple[int, list[int]]:
         return sum(map(self._points, cut)), sorted(cut, reverse=True)
+
+    def _run_kind(self, length: int) -> str:
+        """Return the name of a run: by its length, up to the longest that has points of its own."""
+        last = max(FIVE, *(known for known, _ in self.runs))
+        if length < last or last == len(self.pack.ranks) > FIVE:
+            return f"sequence of {length}"
+        return f"sequence of {last} or more"
 
     def pieces(self, length: int) -> tuple[Kind, ...]:
         """Return what a maximal run is announced as.
@@ -101,7 +117,53 @@ class MeldTable:
         tuple of (int, str)
             Points and kind of each piece.
         """
-        return self._pieces[length]
+        return tuple((self._points(piece), self._run_kind(piece)) for piece in self._cuts[length])
+
+    def rank_of_run(self, length: int, top: str) -> MeldRank | None:
+        """Return what is compared of the best meld in a maximal run, None when it is worth nothing.
+
+        Where a long run is cut, its best piece is cut from the top.
+
+        Parameters
+        ----------
+        length : int
+            Length of the run.
+        top : str
+            Its highest rank.
+
+        Returns
+        -------
+        tuple of int
+            Greater for the better meld, equal for equals.
+        """
+        longest = max((known for known, _ in self.runs), default=0)
+        capped = self.long_run_rank == "capped"
+        ranks = []
+        for piece in self._cuts[length]:
+            cards = min(piece, longest) if capped else piece
+            if self.meld_order == "points_kind" and capped:
+                cards = 0
+            points = 0 if self.meld_order == "count" else self._points(piece)
+            ranks.append((points, 0, cards, RANKS.index(top)))
+        return max(ranks, default=None)
+
+    def rank_of_four(self, rank: str) -> MeldRank:
+        """Return what is compared of four of a kind.
+
+        Parameters
+        ----------
+        rank : str
+            One of the ranks of `fours`.
+
+        Returns
+        -------
+        tuple of int
+            Greater for the better meld, equal for equals.
+        """
+        points = 0 if self.meld_order == "count" else dict(self.fours)[rank]
+        kind = int(self.meld_order == "points_kind")
+        cards = 0 if kind and self.long_run_rank == "capped" else 4
+        return points, kind, cards, RANKS.index(rank)
 
     def four(self, rank: str) -> Kind:
         """Return points and kind of four of a kind.
@@ -124,11 +186,36 @@ class MeldTable:
         valued = {rank for rank, points in self.fours if points}
         return "".join(rank for rank in self.pack.ranks if rank in valued)
 
+    def ranks_of_run(self, length: int, top: str) -> str:
+        """Return the ranks of the cards of a run, lowest first.
+
+        Parameters
+        ----------
+        length : int
+            Its length.
+        top : str
+            Its highest rank.
+        """
+        end = self.pack.ranks.index(top) + 1
+        return self.pack.ranks[end - length : end]
+
+    @property
+    def runs_of_suit(self) -> list[tuple[int, str]]:
+        """Every run that a suit of the pack has, by length and highest rank."""
+        ranks = self.pack.ranks
+        spans = combinations(range(len(ranks) + 1), 2)
+        return [run for i, j in spans for run in runs_of(frozenset(ranks[i:j])) if run[0] == j - i]
+
+    @property
+    def worths(self) -> list[int]:
+        """Points that a single meld can be worth, lowest first."""
+        runs = {self._points(piece) for cut in self._cuts for piece in cut}
+        return sorted(runs.union(self.four(rank)[0] for rank in self.valued_fours))
+
     @property
     def run_kinds(self) -> list[str]:
         """Names of the kinds of sequence that are worth something, shortest first."""
-        names = [name for pieces in self._pieces for _, name in pieces]
-        return sorted(set(names))
+        return sorted({self._run_kind(piece) for cut in self._cuts for piece in cut})
 
     @property
     def four_kinds(self) -> list[str]:
@@ -150,8 +237,13 @@ def meld_table(
     share_cards: bool | None = None,
     long_run: str | None = None,
     marriage: int | None = None,
+    n_hands: int | None = None,
+    partnership: bool | None = None,
+    meld_order: str | None = None,
+    long_run_rank: str | None = None,
+    meld_tie: str | None = None,
 ) -> MeldTable:
-    """Return what the melds of a hand are worth, in a game or as given.
+    """Return what the melds of a hand are worth, in a game or as given, and which are best.
 
     Parameters
     ----------
@@ -171,11 +263,19 @@ def meld_table(
         the lengths in `runs` that make most.
     marriage : int, optional
         Points of king and queen of trumps; they only give `meld_frequencies` a row.
+    n_hands : int, optional
+        Hands at the table; a variant knows its own, and without one it is as many as the pack
+        gives.
+    partnership : bool, optional
+        Whether hands of equal parity play together; without a variant, when there are four.
+    meld_order, long_run_rank, meld_tie : str, optional
+        The options of these names, which say whose meld is best; without a variant
+        ``"points_kind"``, ``"capped"`` and ``"elder"``.
 
     Returns
     -------
     MeldTable
-        The table, for `meld_total`, `best_meld` and `meld_frequencies`.
+        The table, for `meld_total`, `best_meld`, `hands_with_meld` and all that ask about melds.
 
     Raises
     ------
@@ -193,17 +293,29 @@ def meld_table(
         return deck
     n_cards, pack = hand_and_pack(n_cards, deck)
     found = _of_game(the_game(deck))
+    given = {
+        "share_cards": share_cards,
+        "long_run": long_run,
+        "meld_order": meld_order,
+        "long_run_rank": long_run_rank,
+        "meld_tie": meld_tie,
+        "partnership": partnership,
+    }
     if runs is not None:
         found["runs"] = _checked_runs(runs, pack)
     if fours is not None:
         found["fours"] = _checked_fours(fours, pack)
-    if share_cards is not None:
-        found["share_cards"] = Flag("share_cards", "may a card serve twice?").check(share_cards)
-    if long_run is not None:
-        word = Word("long_run", "is a long run one meld?", words=("one", "split"))
-        found["long_run"] = word.check(long_run)
+    for name, value in given.items():
+        if value is not None:
+            option = VOCABULARY.get(name) or Flag(name, "do hands of equal parity play together?")
+            found[name] = option.check(value)
     if marriage is not None:
         found["marriage"] = _points_given("marriage", marriage)
+    most = pack.n_cards // n_cards
+    if n_hands is not None or "n_hands" not in found:
+        wanted = most if n_hands is None else n_hands
+        found["n_hands"] = whole(wanted, "n_hands", 1, most, f"hands of {n_cards} cards")
+    found.setdefault("partnership", found["n_hands"] == 4)
     return MeldTable(single(pack, "melds"), n_cards, **found)
 
 
@@ -217,15 +329,23 @@ def _of_game(game: Variant | None) -> dict[str, Any]:
             f"{game.name}: melds are not held in hand there, they fall in tricks (melds='tricks'); "
             f"expected a game with melds in hand, or a table such as meld_table(32, 8, runs=...)"
         )
-    found: dict[str, Any] = {}
+    table = {
+        "n_hands": game.seats - game.dealer_sits_out,
+        "partnership": game.partnership,
+    }
     if where == "none":
-        found["marriage"] = game.values.get("marriage", 0)
-    else:
-        found = _melds_of_hand(game)
-    return found
+        return table | {"marriage": game.values.get("marriage", 0)}
+    return table | melds_of_game(game)
 
 
-def _melds_of_hand(game: Variant) -> dict[str, Any]:
+def melds_of_game(game: Variant) -> dict[str, Any]:
+    """Return what runs and fours are worth in a game, as parameters of `MeldTable`.
+
+    Parameters
+    ----------
+    game : Variant
+        A game with melds in hand, in tricks or both.
+    """
     options = game.values
     runs = {
         int(name.removeprefix("run_")): points
@@ -235,13 +355,20 @@ def _melds_of_hand(game: Variant) -> dict[str, Any]:
     ordinary = options.get("four_points", 0)
     fours = dict.fromkeys(options.get("four_ranks", ""), ordinary)
     fours.update({"J": options.get("four_jacks", 0), "9": options.get("four_nines", 0)})
-    return {
+    order = {
+        name: options[name]
+        for name in ("meld_order", "long_run_rank", "meld_tie")
+        if name in options
+    }
+    return order | {
         "runs": _without_last_zeros(runs),
         "fours": tuple((rank, points) for rank, points in fours.items()),
         "share_cards": options.get("share_cards", True),
         "long_run": options.get("long_run", "one"),
         # where melds count in tricks as well, king and queen count when they fall
         "marriage": options.get("marriage", 0) if options["melds"] == "hand" else 0,
+        # seats that declare in turn need a better meld, not one in a better suit
+        "trump_better": not options.get("meld_rising", False),
     }
 
 

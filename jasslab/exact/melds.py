@@ -27,6 +27,8 @@ __all__ = ["best_meld", "meld_frequencies", "meld_total"]
 #: What a hand announces: the total, and the different melds.
 Announced = tuple[int, frozenset[Kind]]
 
+SHORT_RUNS, LONG_RUNS = ("sequence of 3", "sequence of 4"), "sequence of 5 or more"
+
 NOTHING: Announced = (0, frozenset())
 
 
@@ -100,7 +102,8 @@ def meld_frequencies(variant: MeldsLike) -> pd.DataFrame:
     The hand is one as dealt, before anybody has bid. Only kinds that the variant values have a
     row. A run that the variant splits counts as its pieces. Where no card may serve twice, the
     announcement is the one of the highest total; between equal totals the one with the most
-    valuable meld, then the one with fours.
+    valuable meld, then the one with fours. Where longer runs have points of their own, there is a
+    row for each of them beside the one of *5 or more*.
 
     Parameters
     ----------
@@ -134,7 +137,11 @@ def meld_frequencies(variant: MeldsLike) -> pd.DataFrame:
         return Fraction(yes, n_hands)
 
     runs, fours = table.run_kinds, table.four_kinds
-    rows = {name: chance({name}) for name in (*runs, *fours)}
+    long = [name for name in runs if name not in SHORT_RUNS]
+    rows = {name: chance({name}) for name in runs if name not in long}
+    if long:
+        rows[LONG_RUNS] = chance(set(long))
+    rows.update({name: chance({name}) for name in (*long, *fours)})
     for name, group in (("any sequence", runs), ("any four", fours)):
         if group:
             rows[name] = chance(set(group))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from math import comb
 from operator import add
 
 from jasslab.cards import Deck
 from jasslab.errors import JasslabError
-from jasslab.exact._asked import PackLike, hand_and_pack, natural_runs, single, whole
+from jasslab.exact._asked import PackLike, hand_and_pack, natural_runs, whole
 from jasslab.exact._suits import four_suits, suit_hands
 from jasslab.exact.distribution import Distribution
 
@@ -27,7 +28,7 @@ def longest_sequence(deck: PackLike, n_cards: int | None = None) -> Distribution
     ----------
     deck : int, Deck, Variant or str
         The pack: 24, 32, 36 or 48 cards, a pack, a game or the name of one. In a pack without
-        tens the nine and the jack do not follow each other.
+        tens the nine and the jack do not follow each other; second copies lengthen no run.
     n_cards : int, optional
         Cards in the hand; a variant knows its own.
 
@@ -44,7 +45,7 @@ def longest_sequence(deck: PackLike, n_cards: int | None = None) -> Distribution
     Fraction(2131, 70122)
     """
     n_cards, pack = hand_and_pack(n_cards, deck)
-    return _longest(n_cards, single(pack, "sequences"))
+    return _longest(n_cards, pack)
 
 
 def sequences(
@@ -56,7 +57,7 @@ def sequences(
     ----------
     deck : int, Deck, Variant or str
         The pack: 24, 32, 36 or 48 cards, a pack, a game or the name of one. In a pack without
-        tens the nine and the jack do not follow each other.
+        tens the nine and the jack do not follow each other; second copies lengthen no run.
     n_cards : int, optional
         Cards in the hand; a variant knows its own.
     shortest, longest : int, optional
@@ -75,7 +76,7 @@ def sequences(
     Fraction(33692, 175305)
     """
     n_cards, pack = hand_and_pack(n_cards, deck)
-    n_ranks = len(single(pack, "sequences").ranks)
+    n_ranks = len(pack.ranks)
     low = whole(shortest, "shortest", 1, n_ranks, "cards in sequence")
     high = n_ranks if longest is None else whole(longest, "longest", 1, n_ranks, "in sequence")
     if high < low:
@@ -91,8 +92,23 @@ def _distribution(
 ) -> Distribution:
     table: Counter[tuple[int, int]] = Counter()
     for ranks in suit_hands(pack, n_cards):
-        table[len(ranks), feature(natural_runs(ranks))] += 1
+        found = feature(natural_runs(ranks))
+        for n, ways in _cards_of(len(ranks), pack.copies, n_cards).items():
+            table[n, found] += ways
     return Distribution(four_suits(table, merge, n_cards))
+
+
+@lru_cache(maxsize=256)
+def _cards_of(n_ranks: int, copies: int, most: int) -> Counter[int]:
+    """Return in how many ways a suit gives n cards of some ranks, at least one copy of each."""
+    ways = Counter({0: 1})
+    for _ in range(n_ranks):
+        more: Counter[int] = Counter()
+        for n, count in ways.items():
+            for held in range(1, min(copies, most - n) + 1):
+                more[n + held] += count * comb(copies, held)
+        ways = more
+    return ways
 
 
 @lru_cache(maxsize=64)

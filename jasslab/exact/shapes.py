@@ -1,4 +1,4 @@
-"""How the suits of a hand are distributed: 3-3-1-1, a void, a long suit."""
+"""How suits and ranks of a hand are distributed: 3-3-1-1, a void, a long suit, three of a kind."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from math import comb, prod
 
 from jasslab.cards import SUITS, Deck
 from jasslab.errors import JasslabError
-from jasslab.exact._asked import PackLike, hand_and_pack, whole
+from jasslab.exact._asked import PackLike, hand_and_pack, the_ranks, whole
 from jasslab.exact._suits import four_suits
 from jasslab.exact.distribution import Distribution
 
-__all__ = ["longest_suit", "suit_shape", "voids"]
+__all__ = ["longest_suit", "most_of_a_rank", "suit_shape", "voids"]
 
 
 def suit_shape(
@@ -119,3 +119,47 @@ def _lengths(n_cards: int, pack: Deck) -> Counter[tuple[int, ...]]:
 
 def _put_together(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(some + more))
+
+
+def most_of_a_rank(
+    n_cards: int | None = None, deck: PackLike | None = None, *, ranks: str | None = None
+) -> Distribution:
+    """Return the distribution of the greatest number of cards of one rank in a hand.
+
+    No rank has more than m cards in as many hands as the coefficient of x^n in the product of
+    (1 + 4 x + 6 x^2 + ... up to x^m), a factor for each rank, says.
+
+    Parameters
+    ----------
+    n_cards : int, optional
+        Cards in the hand; a variant knows its own.
+    deck : int, Deck, Variant or str
+        The pack: 24, 32, 36 or 48 cards, a pack, a game or the name of one.
+    ranks : str, optional
+        The ranks that are looked at, such as ``"J9"``; without it, all.
+
+    Returns
+    -------
+    Distribution
+        Chances of each number.
+
+    Examples
+    --------
+    >>> most_of_a_rank(4, 32)[3]
+    Fraction(112, 4495)
+    """
+    n_cards, pack = hand_and_pack(n_cards, deck)
+    letters = pack.ranks if ranks is None else the_ranks(ranks, pack)
+    copies = len(SUITS) * pack.copies
+    others = (len(pack.ranks) - len(letters)) * copies
+    found: Counter[int] = Counter()
+    before = 0
+    for most in range(copies + 1):
+        ways = [comb(others, n) for n in range(n_cards + 1)]
+        for _ in letters:
+            ways = [
+                sum(comb(copies, k) * ways[n - k] for k in range(min(most, n) + 1))
+                for n in range(n_cards + 1)
+            ]
+        found[most], before = ways[n_cards] - before, ways[n_cards]
+    return Distribution(found)
