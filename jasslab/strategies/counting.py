@@ -68,6 +68,8 @@ from jasslab.strategies._reckoning import (
     behind,
     chance_to_win,
     drawn,
+    lacking,
+    last_trick,
     learn,
     none_of,
     undealt,
@@ -95,7 +97,10 @@ __all__ = ["PLAYERS"]
     DRAW_LONG,
     MELD_NEXT,
     TRUMP_ALONE,
-) = range(len(BID_KNOBS), len(BID_KNOBS) + 17)
+    DECIDE,
+    LAST,
+    END_FROM,
+) = range(len(BID_KNOBS), len(BID_KNOBS) + 20)
 
 #: Share of `hope` that each seat still to play adds to a trick that somebody else led.
 _PER_SEAT = 0.25
@@ -120,6 +125,9 @@ PLAY_KNOBS = (
     Parameter("draw_long", 1, -1, 3, "worth of it for each trump held beyond half of those out"),
     Parameter("meld_next", 0.5, 0, 2, "chance that the card falls which completes a sequence"),
     Parameter("trump_alone", 1.7, -1, 3, "how much more a trump is worth without a partner"),
+    Parameter("decide", 1, 0, 20, "worth of deciding a contract that is open, in average tricks"),
+    Parameter("last", 1, -1, 3, "share of the last trick's bonus that a sure winner is kept for"),
+    Parameter("end_from", 2, 0, 16, "tricks left from which it plans the end; below 2: never"),
 )
 
 
@@ -133,6 +141,11 @@ class _View(NamedTuple):
     n_hands: int  #: hands that the hidden cards would fill
     n_spare: int  #: those of them that nobody holds
     per_trump: float  #: worth of each trump, in average tricks
+    ending: float  #: worth of a sure winner for the last trick
+    lack: int  #: points with which this side has decided the contract
+    they_lack: int  #: points with which the others have
+    deciding: float  #: worth of deciding it
+    losing: float  #: loss when they do
 
 
 @kernel
@@ -151,8 +164,9 @@ def _kept(card: int, view: Any, me: Any, table: Any, rules: Any) -> float:
     loose = points * (1.0 - knobs[LOOSE] * miss)
     loose -= knobs[VOID] * unit if rest == 0 and me.hand & trumps else 0.0
     second = knobs[SECOND] * unit + knobs[SECOND_POINTS] * points
-    sure = knobs[MASTER] * unit + points * (1.0 - (knobs[RISK] if view.foes & trumps else 0.0))
-    trump = unit * (view.per_trump + knobs[TOP_TRUMP] * (1.0 - miss))
+    sure = knobs[MASTER] * unit + points
+    sure += -points * knobs[RISK] if view.foes & trumps else view.ending
+    trump = unit * view.per_trump + (unit * knobs[TOP_TRUMP] + view.ending) * (1.0 - miss)
     trump += points * (1.0 - knobs[TRUMP_LOSS] * miss)
     worth = second if only(above) and rest else loose
     worth = worth if above else sure
@@ -172,14 +186,23 @@ def _winning(
 
 
 @kernel
+def _deciding(points: float, win: float, view: Any) -> float:
+    """Return what a trick is worth because it decides the contract with the points in it."""
+    worth = win * view.deciding if points >= view.lack else 0.0
+    return worth - ((1.0 - win) * view.losing if points >= view.they_lack else 0.0)
+
+
+@kernel
 def _lead_worth(card: int, who: Any, view: Any, me: Any, table: Any, rules: Any) -> float:
     """Return what leading a card is worth, but for the trumps that it draws."""
     win = _winning(card, card, True, who, view, me, table, rules)
-    at_stake = rules.card.points[table.mode, card] + me.params[HOPE] * view.unit
+    points = rules.card.points[table.mode, card]
+    at_stake = points + me.params[HOPE] * view.unit
     if rules.meld.in_tricks:
         near = _LED_RUN * _near_runs(card, card, add(view.hidden, card))
         at_stake += me.params[MELD_NEXT] * rules.meld.run[3] * near
     worth = (2.0 * win - 1.0) * at_stake + win * me.params[TEMPO] * view.unit
+    worth += _deciding(points + rules.count.trick, win, view)
     return worth - _kept(card, view, me, table, rules)
 
 
@@ -253,11 +276,13 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
     for place in range(table.n_played):
         fallen = add(fallen, table.cards[table.trick, place])
         lying += rules.card.points[table.mode, table.cards[table.trick, place]]
-    lying += (table.n_seats - table.n_played - 1) * _PER_SEAT * me.params[HOPE] * view.unit
     if table.trick == rules.deck.n_tricks - 1:
         lying += rules.count.last_trick
     ours = allied(table.best_seat, me, table, rules)
     who = behind(table.led, view.hidden, view.n_spare, me.params[RUFF_IN], me, table, rules)
+    hope = who.n_left * _PER_SEAT * me.params[HOPE] * view.unit
+    two_left = me.params[END_FROM] >= 2 and table.trick == rules.deck.n_tricks - 2
+    sees_end = two_left and who.n_left == 0 and view.n_spare == 0
     under = _winning(table.best_card, table.led, ours, who, view, me, table, rules)
     suit = suit_cards(suit_of(table.led))
     best, most = -1, -1e9
@@ -271,10 +296,29 @@ def _follow(view: Any, me: Any, table: Any, rules: Any) -> int:
         if has(table.beaters, card):
             win = _winning(card, table.led, True, who, view, me, table, rules)
             worth = win * me.params[TEMPO] * view.unit
-        worth += (2.0 * win - 1.0) * points - _kept(card, view, me, table, rules)
+        worth += (2.0 * win - 1.0) * (points + hope) + _deciding(points, win, view)
+        if sees_end:
+            worth += last_trick(card, view.hidden, me, table, rules)
+        else:
+            worth -= _kept(card, view, me, table, rules)
         best, most = (card, worth) if worth > most else (best, most)
         left = drop_lowest(left)
     return best
+
+
+@kernel
+def _contract(unit: float, me: Any, table: Any, rules: Any) -> Any:
+    """Return the points that each party lacks to decide the contract, and what that is worth.
+
+    Who needs little when the other needs much will decide it anyway.
+    """
+    if 2 * table.trick < rules.deck.n_tricks - 2:  # no trick of the first ones decides anything
+        return 0, 0, 0.0, 0.0
+    lack, they_lack = lacking(me, table, rules)
+    if lack <= 0 or they_lack <= 0:
+        return 0, 0, 0.0, 0.0
+    each = me.params[DECIDE] * unit / (lack + they_lack)
+    return lack, they_lack, each * lack, each * they_lack
 
 
 @kernel
@@ -292,7 +336,24 @@ def _view(me: Any, table: Any, rules: Any) -> Any:
     n_spare = undealt(hidden, me, table, rules)
     alone = n_foes == n_playing - 1
     per_trump = me.params[TRUMP] + (me.params[TRUMP_ALONE] if alone else 0.0)
-    return _View(hidden, foes, unit, n_foes, n_playing - 1 + n_spare, n_spare, per_trump)
+    near = rules.deck.n_tricks - table.trick <= me.params[END_FROM]
+    ending = me.params[LAST] * rules.count.last_trick if near else 0.0
+    lack, they_lack, deciding, losing = _contract(unit, me, table, rules)
+    n_hands = n_playing - 1 + n_spare
+    return _View(
+        hidden,
+        foes,
+        unit,
+        n_foes,
+        n_hands,
+        n_spare,
+        per_trump,
+        ending,
+        lack,
+        they_lack,
+        deciding,
+        losing,
+    )
 
 
 @kernel
