@@ -229,24 +229,6 @@ def chance_to_win(
 
 
 @kernel
-def _open_points(me: Any, table: Any, rules: Any) -> Any:
-    """Return the points of this player's party, those of the others, and those still to come."""
-    mine, theirs = 0, 0
-    left = rules.card.whole[table.mode] + rules.count.last_trick
-    left += rules.count.trick * rules.deck.n_tricks
-    for side in range(rules.deck.n_sides):
-        left -= table.card_points[side]
-        made = table.card_points[side] + table.hand_melds[side]
-        made += table.trick_melds[side] + table.marriage[side]
-        ours = side == me.side
-        if rules.deck.n_sides > 2:
-            ours = allied(side, me, table, rules)
-        mine += made if ours else 0
-        theirs += 0 if ours else made
-    return mine, theirs, left
-
-
-@kernel
 def lacking(me: Any, table: Any, rules: Any) -> Any:
     """Return the points that each party still lacks to have decided the contract its way.
 
@@ -273,14 +255,31 @@ def lacking(me: Any, table: Any, rules: Any) -> Any:
     for_nothing = aim <= 0 and score.points_above == 0 and table.taker < 0
     if for_points or for_nothing or (rules.deck.n_sides > 2 and aim <= 0):
         return 0, 0
-    mine, theirs, left = _open_points(me, table, rules)
-    if aim <= 0:
-        aim = (mine + theirs + left) // 2 + 1
-    elif table.taker >= 0 and rules.deck.side[table.taker] == me.side:
-        return aim - mine, left - aim + mine + 1
-    elif table.taker >= 0:
-        return left - aim + theirs + 1, aim - theirs
-    return aim - mine, aim - theirs
+    one = rules.deck.side[table.taker] if table.taker >= 0 else me.side
+    made = everything = 0
+    left = rules.card.whole[table.mode] + score.last_trick + score.trick * rules.deck.n_tricks
+    for side in range(rules.deck.n_sides):
+        left -= table.card_points[side]
+        points = table.card_points[side] + table.marriage[side]
+        points += table.hand_melds[side] + table.trick_melds[side]
+        everything += points
+        made += points if side == one else 0
+    lack = (aim if aim > 0 else (everything + left) // 2 + 1) - made
+    others = left - lack + 1
+    if aim > 0 and table.taker < 0:
+        others = aim - everything + made
+    return (lack, others) if one == me.side else (others, lack)
+
+
+@kernel
+def _may_lead(leader: int, hidden: int, me: Any, table: Any) -> int:
+    """Return the cards of which one must be the last of a seat that leads it."""
+    elsewhere = 0
+    for seat in range(table.n_seats):
+        if seat != leader and seat != me.seat and seat != table.sits_out:
+            elsewhere = elsewhere | without(hidden, me.memory[seat])
+    surely = without(hidden, elsewhere)
+    return surely if surely else without(hidden, me.memory[leader])
 
 
 @kernel
@@ -295,11 +294,11 @@ def _heads(led: int, others: int, mode: int, rules: Any) -> int:
 
 
 @kernel
-def _share_of(card: int, leader: int, me: Any, table: Any, rules: Any) -> float:
-    """Return how likely a partner holds a card, which another seat than the leader holds."""
+def _partners(card: int, leader: int, me: Any, table: Any, rules: Any) -> float:
+    """Return how likely it is a partner who holds a card that the leader does not."""
     mates = holders = 0
     for seat in range(table.n_seats):
-        out = seat in (leader, me.seat, table.sits_out)
+        out = seat == leader or seat == me.seat or seat == table.sits_out
         if not out and not has(me.memory[seat], card):
             holders += 1
             mates += allied(seat, me, table, rules)
@@ -336,7 +335,7 @@ def last_trick(card: int, hidden: int, me: Any, table: Any, rules: Any) -> float
     if has(table.beaters, card):
         return -1.0 * points if rules.card.beats[mode, kept] & hidden else 1.0 * points
     leader = table.best_seat
-    leads = without(hidden, me.memory[leader])
+    leads = _may_lead(leader, hidden, me, table)
     n, ours = 0, 0.0
     while leads:
         led = lowest(leads)
@@ -346,7 +345,7 @@ def last_trick(card: int, hidden: int, me: Any, table: Any, rules: Any) -> float
         elif best == kept:
             ours += 1.0
         else:
-            ours += _share_of(best, leader, me, table, rules)
+            ours += _partners(best, leader, me, table, rules)
         n += 1
         leads = drop_lowest(leads)
     return (2.0 * ours / max(1, n) - 1.0) * points
