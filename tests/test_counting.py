@@ -31,6 +31,7 @@ def card_of(
     trick: str = "",
     leader: int = 0,
     taker: int = 0,
+    **knobs: float,
 ) -> str:
     """Return what `counting` plays: whole tricks and the one on the table, each from its leader.
 
@@ -51,7 +52,7 @@ def card_of(
     me["seat"], me["side"], me["secret"] = seat, rules.rules[0]["deck"]["side"][seat], -1
     me["hand"] = set_of(rules.deck.read_list(hand, "hand"))
     me["legal"] = legal_cards(me["hand"], seat, table, records.rules)[0]
-    numbers = player("counting").numbers
+    numbers = player("counting", **knobs).numbers
     me["params"][: len(numbers)] = numbers
     return rules.deck.text(int(play(me, table, records.rules)))
 
@@ -121,6 +122,75 @@ def test_a_master_is_known_by_what_was_played() -> None:
     """Ace and ten of clubs are gone and the king is high; in spades the ace is still out."""
     tricks = [*DRAWN[:2], (0, "AC TC 8C 7C"), (0, "AH KH 9S JC")]
     assert card_of("belote", "KC TS", trump="H", tricks=tricks, leader=0) == "KC"
+
+
+#: Seat 0 leads the taker's side to 62 points in five tricks, the others have 22; 82 make the
+#: contract. Ace and king of clubs, ace, ten and nine of diamonds and the queen of spades are out.
+SHORT_OF_IT = [
+    (0, "JH 7H 9H 8H"),
+    (0, "QH KH AH TH"),
+    (2, "8S TS 9S JS"),
+    (3, "QD 8D JD 7D"),
+    (3, "JC 7C QC 9C"),
+]
+#: The same, but seat 0 took the ten of spades: 74 points to 10.
+CLOSE_TO_IT = [*SHORT_OF_IT[:2], (2, "8S JS TS 9S"), (0, "8D JD 7D QD"), SHORT_OF_IT[4]]
+
+
+def test_a_guarded_ten_is_given_when_it_makes_the_contract() -> None:
+    """The partner's ace takes 15 points: with the king they are 81, with the ten 87."""
+    seen = {"trump": "H", "trick": "KS AS 7S", "leader": 1, "tricks": SHORT_OF_IT}
+    assert card_of("belote", "TC 8C KD", taker=0, **seen) == "TC"
+    assert card_of("belote", "TC 8C KD", taker=0, decide=0, **seen) == "KD"
+
+
+def test_half_of_the_points_is_enough_against_a_contract() -> None:
+    """The same cards when an opponent is taker: with 81 points it cannot have more than half."""
+    seen = {"trump": "H", "trick": "KS AS 7S", "leader": 1, "tricks": SHORT_OF_IT}
+    assert card_of("belote", "TC 8C KD", taker=1, **seen) == "KD"
+
+
+def test_a_guarded_ten_is_kept_when_the_contract_is_made_without_it() -> None:
+    """With 74 points the partner's 15 are enough, whatever is added."""
+    seen = {"trump": "H", "trick": "KS AS 7S", "leader": 1}
+    assert card_of("belote", "TC 8C KD", tricks=CLOSE_TO_IT, **seen) == "KD"
+
+
+def test_points_decide_nothing_where_each_counts_for_itself() -> None:
+    """Nobody has a contract in Schieber: the same card with any worth of deciding one."""
+    seen = {"trump": "H", "trick": "KS AS 7S", "leader": 1, "tricks": SHORT_OF_IT}
+    found = {card_of("schieber", "TC 8C KD", decide=worth, **seen) for worth in (0, 1, 20)}
+    assert len(found) == 1
+
+
+#: All trumps are gone. Seats 1 and 3 have no diamonds and seats 2 and 3 no clubs, so that the last
+#: card of seat 1 is the eight of clubs, that of seat 2 the ace of diamonds, of seat 3 the king of
+#: spades.
+TWO_LEFT = [
+    (0, "JH 7H 9H 8H"),
+    (0, "AH QH TH KH"),
+    (0, "8D JD TD QD"),
+    (2, "9D 7C KD 9C"),
+    (0, "TC AC KC QC"),
+    (1, "JC 7D AS TS"),
+]
+
+
+def test_the_partner_keeps_the_lead_for_the_last_trick() -> None:
+    """The partner's jack holds, and its ace takes the last trick; a queen would lose it."""
+    seen = {"trump": "H", "trick": "8S JS 9S", "leader": 1, "tricks": TWO_LEFT}
+    assert card_of("belote", "QS 7S", **seen) == "7S"
+    assert card_of("belote", "QS 7S", end_from=0, **seen) == "QS"
+
+
+def test_a_winner_is_kept_for_the_last_trick() -> None:
+    """Ace or king take the jack; then the ace takes the last trick, and the king would not.
+
+    The ten is the only spade that is out, and falls whoever holds it.
+    """
+    tricks = [*TWO_LEFT[:5], (1, "JC 7D QS 7S")]
+    seen = {"trump": "H", "trick": "8S JS 9S", "leader": 1, "tricks": tricks}
+    assert card_of("belote", "AS KS", **seen) == "KS"
 
 
 def test_bids_are_those_of_basic() -> None:

@@ -11,12 +11,33 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jasslab._cardset import count, suit_cards, suit_of, without
+from jasslab._cardset import (
+    add,
+    count,
+    drop_lowest,
+    has,
+    lowest,
+    remove,
+    suit_cards,
+    suit_of,
+    without,
+)
 from jasslab._compile import kernel
 from jasslab.rules.following import SUIT_OR_RUFF
 from jasslab.rules.tricks import after
 
-__all__ = ["Behind", "allied", "behind", "chance_to_win", "drawn", "learn", "none_of", "undealt"]
+__all__ = [
+    "Behind",
+    "allied",
+    "behind",
+    "chance_to_win",
+    "drawn",
+    "lacking",
+    "last_trick",
+    "learn",
+    "none_of",
+    "undealt",
+]
 
 #: Place in ``me.memory``: the trick in which this player last looked.
 _LOOKED = 7
@@ -205,3 +226,126 @@ def chance_to_win(
     rescue = none_of(who.mates, who.holders, higher)
     rescue *= _no_ruff(who.mates_void, who.mates_either, armed, who.void)
     return hold + (1.0 - hold) * partner * (1.0 - rescue)
+
+
+@kernel
+def lacking(me: Any, table: Any, rules: Any) -> Any:
+    """Return the points that each party still lacks to have decided the contract its way.
+
+    The party of the taker must reach the number that was bid, the goal, or more than half; the
+    other must keep it from that. Where both race for one goal each must reach it.
+
+    Parameters
+    ----------
+    me, table, rules : record of SEAT, record of TABLE, record of RULES
+        As for every player.
+
+    Returns
+    -------
+    tuple of (int, int)
+        What this player's party lacks, and what the others do; one of them is not above 0 when
+        the contract is decided, and both are 0 where points count for themselves alone, or
+        where each plays against the best of several others.
+    """
+    score = rules.count
+    aim = score.goal
+    if rules.bid.min_bid > 0:
+        aim = table.contract
+    for_points = score.factor_hearts > 0 or score.hand_score > 0 or score.win_strokes > 0
+    for_nothing = aim <= 0 and score.points_above == 0 and table.taker < 0
+    if for_points or for_nothing or (rules.deck.n_sides > 2 and aim <= 0):
+        return 0, 0
+    one = rules.deck.side[table.taker] if table.taker >= 0 else me.side
+    made = everything = 0
+    left = rules.card.whole[table.mode] + score.last_trick + score.trick * rules.deck.n_tricks
+    for side in range(rules.deck.n_sides):
+        left -= table.card_points[side]
+        points = table.card_points[side] + table.marriage[side]
+        points += table.hand_melds[side] + table.trick_melds[side]
+        everything += points
+        made += points if side == one else 0
+    lack = (aim if aim > 0 else (everything + left) // 2 + 1) - made
+    others = left - lack + 1
+    if aim > 0 and table.taker < 0:
+        others = aim - everything + made
+    return (lack, others) if one == me.side else (others, lack)
+
+
+@kernel
+def _may_lead(leader: int, hidden: int, me: Any, table: Any) -> int:
+    """Return the cards of which one must be the last of a seat that leads it."""
+    elsewhere = 0
+    for seat in range(table.n_seats):
+        if seat != leader and seat != me.seat and seat != table.sits_out:
+            elsewhere = elsewhere | without(hidden, me.memory[seat])
+    surely = without(hidden, elsewhere)
+    return surely if surely else without(hidden, me.memory[leader])
+
+
+@kernel
+def _heads(led: int, others: int, mode: int, rules: Any) -> int:
+    """Return the card that takes a trick of one card led and some others."""
+    best = led
+    while others:
+        card = lowest(others)
+        best = card if has(rules.card.beats[mode, best], card) else best
+        others = drop_lowest(others)
+    return best
+
+
+@kernel
+def _partners(card: int, leader: int, me: Any, table: Any, rules: Any) -> float:
+    """Return how likely it is a partner who holds a card that the leader does not."""
+    mates = holders = 0
+    for seat in range(table.n_seats):
+        out = seat == leader or seat == me.seat or seat == table.sits_out
+        if not out and not has(me.memory[seat], card):
+            holders += 1
+            mates += allied(seat, me, table, rules)
+    return mates / max(1, holders)
+
+
+@kernel(apart=True)
+def last_trick(card: int, hidden: int, me: Any, table: Any, rules: Any) -> float:
+    """Return the points that the last trick brings, when a card ends the one before it.
+
+    All hidden cards fall in it. What this player leads is certain; of another leader every card
+    counts alike that it may hold, which is one card when others are known to hold the rest.
+
+    Parameters
+    ----------
+    card : int
+        The card of two that is played now.
+    hidden : int
+        The cards that this player does not see, one for each other seat.
+    me, table, rules : record of SEAT, record of TABLE, record of RULES
+        As for every player.
+
+    Returns
+    -------
+    float
+        Points of the trick with its bonus, less than 0 when others are to take it.
+    """
+    mode, kept = table.mode, lowest(remove(me.hand, card))
+    points = rules.count.trick + rules.count.last_trick + rules.card.points[mode, kept]
+    left = hidden
+    while left:
+        points += rules.card.points[mode, lowest(left)]
+        left = drop_lowest(left)
+    if has(table.beaters, card):
+        return -1.0 * points if rules.card.beats[mode, kept] & hidden else 1.0 * points
+    leader = table.best_seat
+    leads = _may_lead(leader, hidden, me, table)
+    n, ours = 0, 0.0
+    while leads:
+        led = lowest(leads)
+        best = _heads(led, add(remove(hidden, led), kept), mode, rules)
+        if best == led:
+            ours += allied(leader, me, table, rules)
+        elif best == kept:
+            ours += 1.0
+        else:
+            ours += _partners(best, leader, me, table, rules)
+        n += 1
+        leads = drop_lowest(leads)
+    return (2.0 * ours / max(1, n) - 1.0) * points
