@@ -407,7 +407,7 @@ def simulate(
     if n_deals is None and until is not None:
         n_deals = _MOST_UNTIL
     if n_deals is None and dealt is None:
-        raise JasslabError("n_deals: expected how many deals to play")
+        raise JasslabError("simulate: n_deals= is missing; expected how many deals to play")
     plan = Plan(
         variant=rules,
         players=as_line_up(players, rules),

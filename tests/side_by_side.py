@@ -232,7 +232,7 @@ class Retold:
         self.rules, self.bench, self.record = rules, bench, rules.rules[0]
         self.table, self.deal = bench.table[0], bench.deal[0]
         self.positions = 0
-        begin, step, fill, melds, self.speak, _ = bench.parts.stages
+        begin, step, fill, melds, self.speak, *_ = bench.parts.stages
         begin(self.table, self.deal, self.record)
         if self.hear(step):
             fill(self.table, self.deal, self.record)

@@ -222,7 +222,7 @@ def test_beats_basic_wherever_two_sides_play(game: str) -> None:
 @pytest.mark.parametrize("game", ["handjas", "belote-3", "manille"])
 def test_one_alone_does_better_than_basic(game: str) -> None:
     """Among players of `basic`, mean of all seats: its score less the mean of all."""
-    n, seats = 20_000, jl.variant(game).seats
+    n, seats = 100_000, jl.variant(game).seats
     gained = np.zeros(n)
     for seat in range(seats):
         players = ["counting" if other == seat else "basic" for other in range(seats)]

@@ -79,7 +79,7 @@ RUNS = rows(
     boolean=(run(n_deals=True), WRONG, "n_deals=True: expected a whole number"),
     fraction=(run(n_deals=2.5), WRONG, "n_deals=2.5: expected a whole number"),
     text=(run(n_deals="10"), WRONG, "n_deals='10': expected a whole number"),
-    none=(run(n_deals=None), WRONG, "n_deals=None: expected a whole number"),
+    none=(run(n_deals=None), WRONG, "simulate: n_deals= is missing"),
     nan=(run(n_deals=float("nan")), WRONG, "n_deals=nan: expected a whole number"),
     inf=(run(n_deals=float("inf")), WRONG, "n_deals=inf: expected a whole number"),
     huge=(run(n_deals=10**30), WRONG, "n_deals=1000000000000 ~ expected a whole number of at most"),
@@ -271,7 +271,7 @@ def test_players_are_read_with_their_parameters_from_text() -> None:
     assert sim.plan.players == (eager,) * 4
     refused(player("basic:take_at"), WRONG, "'basic:take_at': expected name:parameter=value")
     refused(player("basic:take_at=high"), WRONG, "'high' is not a number")
-    refused(player("basic:take=4"), UNKNOWN, "'take'; did you mean 'take_at'")
+    refused(player("basic:take_a=4"), UNKNOWN, "'take_a'; did you mean 'take_at'")
     refused(player("basik:take_at=4"), UNKNOWN, "'basik'; did you mean 'basic'")
 
 

@@ -230,7 +230,7 @@ def plan(
     >>> import jasslab as jl
     >>> wide, narrow = (jl.plan("belote", "success", h=h, seed=1) for h in (0.02, 0.01))
     >>> wide.n_deals
-    1601
+    1592
     >>> 3.99 < narrow.n_deals / wide.n_deals < 4.01
     True
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -213,7 +213,9 @@ class Workbench:
         fixed: dict[int, int] | None = None,
         outside: Any = None,
     ) -> None:
-        self.parts, self.line_up = parts, line_up
+        # a copy: what a player of somebody's own may scribble on reaches nobody else
+        self.parts = parts = replace(parts, rules=parts.rules.copy())
+        self.line_up = line_up
         self._stages = _hand_over(parts.stages, _STAGES)
         self._bidders = _hand_over(line_up.bidders, _SEATS)
         self._players = _hand_over(line_up.players, _SEATS)
