@@ -120,6 +120,7 @@ def test_conditions_are_kept_with_the_frames(tmp_path):
     again = jl.load(tmp_path / "run")
     assert again.refused == sim.refused
     assert again.deals.attrs["not"] == [[0, "JS"]]
+    # the recipe is our own text, and is there to be run
     assert again.extend(5).deals.equals(eval(sim.recipe(), {"jl": jl}).extend(5).deals)  # noqa: S307
     asked = jl.simulate("belote", n_deals=20, seed=1, accept=four_trumps)
     asked.save(tmp_path / "asked")
@@ -164,6 +165,7 @@ def test_written_deals_are_kept_with_the_frames(tmp_path):
     given.save(tmp_path / "run")
     again = jl.load(tmp_path / "run")
     assert again.replay(3).tricks == sim.replay(3).tricks
+    # the recipe is our own text, and is there to be run
     assert eval(given.recipe(), {"jl": jl}).deals.equals(sim.deals)  # noqa: S307
     with pytest.raises(jl.JasslabError, match="no more deals"):
         again.extend(1)

@@ -209,6 +209,7 @@ def test_a_sweep_of_two_frames_the_best_cell_and_its_equals():
     ax = plots.sweep(GRID)
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("take at", "per ace")
     # rows from above: per ace 8, 6, 4
+    # figures are written with a minus sign, not a hyphen
     assert texts(ax) == ["+0.40", "−0.70", "+0.00", "+0.30", "−3.00", "−2.50"]  # noqa: RUF001
     (frame,) = ax.patches
     assert np.floor(frame.get_xy()).tolist() == [0, 0]
@@ -258,6 +259,7 @@ def test_a_tournament_shows_every_pair(name):
     names = ["basic", "lowest", "basic\n(take_at=40)"]
     for labels in (ax.get_xticklabels(), ax.get_yticklabels()):
         assert [label.get_text() for label in labels] == names
+    # figures are written with a minus sign, not a hyphen
     shown = [float(text.split("\n")[0].replace("−", "-")) for text in texts(ax)]  # noqa: RUF001
     cells = found.points.to_numpy()
     assert shown == pytest.approx(cells[np.isfinite(cells)], abs=0.51)

@@ -114,6 +114,7 @@ class RuleEffects:
         """
         if quantity not in EFFECTS:
             raise unknown_name("quantity", quantity, EFFECTS)
+        # one level of two is fixed, so it is a frame, which the stubs cannot know
         found: pd.DataFrame = self.table.xs(quantity, level="quantity")  # type: ignore[assignment]
         return found.sort_values("rank", kind="stable")
 

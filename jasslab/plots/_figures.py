@@ -102,6 +102,7 @@ def heat_map(ax: Axes, cells: pd.DataFrame, written: pd.DataFrame | None, means:
     ax.set_facecolor(NO_CELL)
     ax.grid(visible=False)
     ax.tick_params(length=0, rotation=0)
+    # the heat map was just drawn with its bar, so there is one
     ax.collections[-1].colorbar.outline.set_visible(False)  # type: ignore[union-attr]
 
 
