@@ -17,6 +17,7 @@ from jasslab.draw._names import (
     read_trump,
 )
 from jasslab.draw._shapes import EDGE, INK, PAPER, STAR, suit_ink, suit_path
+from jasslab.showing import options
 
 __all__ = ["LARGE", "SMALL", "Face", "card_group", "card_svg", "hand_svg", "in_order", "row_svg"]
 
@@ -49,7 +50,9 @@ class Face:
 
 
 SMALL = Face(30, 44, 4, (15, 20, 18), (16, 20), ((7, 23, 1),), 3)
-LARGE = Face(64, 96, 7, (16, 27, 25), (23, 22), ((7.6, 32, 1.05), (24, 50, 2.1)), 4.5)
+LARGE = Face(64, 96, 7, (16, 27, 25), (23, 22), ((7.6, 32, 1.05), (31, 59, 1.7)), 4.5)
+#: A flag on its pole, which fills the lower half of a large card.
+BANNER = "M30 88V46M30 47.5H56L51.5 58.2 56 69H30"
 STEP, GAP = 34, 16
 
 
@@ -78,34 +81,56 @@ def card_group(
     marks: str = "",
 ) -> str:
     """Draw one card where a transformation puts it; a dim one has a broken edge and pale signs."""
-    rank, ink = rank_letter(card[0]), suit_ink(card[1])
-    edge, thick = (INK, face.frame) if trump else (EDGE, 1)
+    signs = _index(card, face) + _pips(card, face)
+    edge, thick, broken = (INK, face.frame, "") if trump else (EDGE, 1.0, "")
+    if dim:
+        if trump:  # the frame stays a frame, inside the broken edge
+            signs = _edge(face, INK, face.frame, ' fill="none"') + signs
+        edge, thick, broken = EDGE, 1.0, ' stroke-dasharray="5 3"'
+        signs = f'<g opacity=".45">{signs}</g>'
+    name = ' class="jl-trump"' if trump else ""
+    paper = _edge(face, edge, thick, f' fill="{PAPER}"', broken)
+    return f'<g{name} transform="{place}"><title>{escape(words)}</title>{paper}{signs}{marks}</g>'
+
+
+def _edge(face: Face, colour: str, thick: float, fill: str, broken: str = "") -> str:
     inset = thick / 2
+    return (
+        f'<rect x="{inset:g}" y="{inset:g}" width="{face.width - thick:g}" '
+        f'height="{face.height - thick:g}" rx="{face.corner}"{fill} stroke="{colour}" '
+        f'stroke-width="{thick:g}"{broken}/>'
+    )
+
+
+def _index(card: str, face: Face) -> str:
+    rank, spread = rank_letter(card[0]), ""
     x, y, size = face.index
-    spread = ""
     if len(rank) > 1:
         size, wide = face.ten
         spread = f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"'
-    signs = (
+    return (
         f'<text x="{x}" y="{y}" text-anchor="middle" font-size="{size}" font-weight="600" '
-        f'font-family="system-ui,sans-serif" fill="{ink}"{spread}>{rank}</text>'
+        f'font-family="system-ui,sans-serif" fill="{suit_ink(card[1])}"{spread}>{rank}</text>'
     )
-    for left, top, scale in face.pips:
+
+
+def _pips(card: str, face: Face) -> str:
+    """Draw the suit signs: on a Swiss pack high for the ober, low for the under, on a banner."""
+    ink, pips, flag = suit_ink(card[1]), [*face.pips], ""
+    if face is LARGE and options.suits == "german-swiss":
+        if card[0] == "T":
+            pips[1] = (32.5, 49.5, 1.1)
+            flag = f'<path d="{BANNER}" fill="none" stroke="{ink}" stroke-width="2.5"/>'
+        elif card[0] == "Q":
+            pips[1] = (31, 12, 1.7)
+    drawn = ""
+    for left, top, scale in pips:
         grown = f" scale({scale:g})" if scale != 1 else ""
-        signs += (
+        drawn += (
             f'<path transform="translate({left:g} {top:g}){grown}" d="{suit_path(card[1])}" '
             f'fill="{ink}"/>'
         )
-    name = ' class="jl-trump"' if trump else ""
-    broken = ""
-    if dim:
-        broken, signs = ' stroke-dasharray="5 3"', f'<g opacity=".5">{signs}</g>'
-    return (
-        f'<g{name} transform="{place}"><title>{escape(words)}</title>'
-        f'<rect x="{inset:g}" y="{inset:g}" width="{face.width - thick:g}" '
-        f'height="{face.height - thick:g}" rx="{face.corner}" fill="{PAPER}" stroke="{edge}" '
-        f'stroke-width="{thick:g}"{broken}/>{signs}{marks}</g>'
-    )
+    return drawn + flag
 
 
 def row_svg(

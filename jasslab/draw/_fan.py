@@ -21,9 +21,9 @@ _NATURAL = "AKQJT98765432"
 
 _MOST_IN_A_ROW = 18
 _STEP = 31  # of a card this much stays visible under the next one
-_ROW = 66  # and this much under the next row
-_TURN = 2.4  # degrees from card to card
-_BOW = 26.0  # degrees at most from the first card to the last
+_ROW = 58  # and this much under the next row
+_TURN = 3.0  # degrees from card to card
+_BOW = 34.0  # degrees at most from the first card to the last
 _SINK = 14  # how far a card that may not be played slips down
 
 

@@ -13,7 +13,8 @@ from jasslab.errors import NotationError
 
 __all__ = ["table_svg"]
 
-FEWEST_SEATS, MOST_SEATS = 2, 7
+#: By number of seats: how far the cards lie from the middle of the table, across and down.
+_REACH = {2: (60, 76), 3: (90, 80), 4: (112, 80), 5: (132, 120), 6: (140, 138), 7: (152, 160)}
 
 
 def _by_seat(
@@ -43,7 +44,7 @@ def _checked(
     """Refuse seats that do not exist; return what each seat is called."""
     if isinstance(seats, bool) or not isinstance(seats, int):
         raise NotationError(f"seats={seats!r}: expected a whole number, 2 to 7")
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+    if seats not in _REACH:
         raise NotationError(f"seats={seats}: expected 2 to 7")
     for what, seat in (("leader", leader), ("winner", winner)):
         if seat is not None:
@@ -149,17 +150,19 @@ def table_svg(
         card = cards.get(seat)
         words = played_words(card, trump, seat == leader, seat == winner) if card else ""
         said.append(f"{called[seat]}: {words or phrase('no card')}")
-    wide, high = (70.0, 90.0) if seats == 2 else (60.0 + 22 * seats, 84.0 + 12 * max(seats - 4, 0))
+    wide, high = _REACH[seats]
+    # the longest name has to fit between its card and the edge
+    across = 2 * wide + max(LARGE.width + 48, 10 * max(map(len, called)) + 20)
+    places = [_place(seat, seats, wide, high) for seat in range(seats)]
+    top = min(y for _, y in places) - LARGE.height / 2 - 28
+    down = high - top + LARGE.height / 2 + 50
     inside = (
-        f'<ellipse cx="0" cy="8" rx="{wide + 74:.0f}" ry="{high + 92:.0f}" fill="{FELT}" '
-        f'stroke="{EDGE}"/>'
+        f'<rect x="{1 - across / 2:.0f}" y="{top + 1:.0f}" width="{across - 2}" '
+        f'height="{down - 2:.0f}" rx="56" fill="{FELT}" stroke="{EDGE}"/>'
     )
     for seat in order:
-        x, y = _place(seat, seats, wide, high)
+        x, y = places[seat]
         inside += _before(
             called[seat], cards.get(seat), x, y, trump, seat == leader, seat == winner
         )
-    across, down = 2 * (wide + 76), 2 * (high + 94)
-    return picture(
-        "jl-table", across, down, "; ".join(said), inside, left=-across / 2, top=8 - down / 2
-    )
+    return picture("jl-table", across, down, "; ".join(said), inside, left=-across / 2, top=top)
