@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
 from jasslab.cards import SUITS
 from jasslab.draw._cards import LARGE, card_group, in_order, picture
 from jasslab.draw._names import codes, hand_words, is_trump, phrase, read_trump
 from jasslab.draw._shapes import INK, STAR
 from jasslab.errors import NotationError
+
+if TYPE_CHECKING:
+    from jasslab.variants import VariantLike
 
 __all__ = ["fan_svg"]
 
@@ -36,17 +40,23 @@ class _Place:
     turn: float
 
 
-def _orders(trump: str | None) -> tuple[str, str]:
+def _orders(trump: str | None, variant: VariantLike | None) -> tuple[str, str]:
+    """Return the orders of ranks, best first, in the trump suit and in the others."""
     if trump in ("obeabe", "slalom"):
         return _NATURAL, _NATURAL
     if trump == "undeufe":
         return _NATURAL[::-1], _NATURAL[::-1]
+    if variant is not None:
+        from jasslab.variants import variant as find  # which draws its rule sheet with this room
+
+        rules = find(variant)
+        return str(rules["trump_order"]), str(rules["plain_order"])
     return _TRUMP_ORDER, _PLAIN_ORDER
 
 
-def _sorted(cards: list[str], trump: str | None) -> list[list[str]]:
+def _sorted(cards: list[str], trump: str | None, variant: VariantLike | None) -> list[list[str]]:
     """Return the suits of a hand, trumps first; black and red by turns where it can be."""
-    ordered = in_order(cards, trump, *_orders(trump))
+    ordered = in_order(cards, trump, *_orders(trump, variant))
     suits = {suit: [card for card in ordered if card[1] == suit] for suit in SUITS}
     first = [suit for suit in SUITS if suit == trump and suits[suit]]
     rest = [suit for suit in SUITS if suit != trump and suits[suit]]
@@ -141,6 +151,7 @@ def fan_svg(
     mark: str | Iterable[str] = (),
     label: str | None = None,
     overlap: bool = True,
+    variant: VariantLike | None = None,
 ) -> str:
     """Draw a hand as a fan.
 
@@ -159,6 +170,8 @@ def fan_svg(
         which of them may be played and which are marked.
     overlap : bool
         Whether the cards lie over each other, bent like a fan, or side by side.
+    variant : str or Variant, optional
+        The game in whose order the cards stand; that of Belote and Klaverjas when omitted.
 
     Returns
     -------
@@ -171,6 +184,8 @@ def fan_svg(
     NotationError
         When something is no card, a legal or marked card is not in the hand, or `trump` cannot
         be trump.
+    UnknownName
+        When there is no such game.
 
     Examples
     --------
@@ -181,7 +196,7 @@ def fan_svg(
     trump, given = read_trump(trump), codes(cards)
     may = None if legal is None else _among(given, legal, "legal")
     marked = _among(given, mark, "mark")
-    rows = _rows(_sorted(given, trump), _MOST_IN_A_ROW if overlap else 12)
+    rows = _rows(_sorted(given, trump, variant), _MOST_IN_A_ROW if overlap else 12)
     placed, y = [], 0.0
     for row in rows:
         places = _arc(len(row)) if overlap else _line(len(row))

@@ -55,7 +55,7 @@ _SUIT_WORDS = {
     ("de", "french"): ("Pik", "Herz", "Karo", "Kreuz"),
     ("nl", "french"): ("schoppen", "harten", "ruiten", "klaveren"),
     ("en", "german-swiss"): ("shields", "roses", "acorns", "bells"),
-    ("fr", "german-swiss"): ("écus", "roses", "glands", "grelots"),
+    ("fr", "german-swiss"): ("boucliers", "roses", "glands", "grelots"),
     ("de", "german-swiss"): ("Schilten", "Rosen", "Eicheln", "Schellen"),
     ("nl", "german-swiss"): ("schilden", "rozen", "eikels", "bellen"),
 }
