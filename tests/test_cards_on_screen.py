@@ -292,7 +292,6 @@ def test_marks_and_winners_have_a_star():
     assert float(root(marked).get("height")) > float(root(bare).get("height"))
     table = groups(table_svg("AS KS", seats=2, leader=0, winner=1))
     assert [len(group.findall(f"{SVG}circle")) for group in table] == [0, 1]
-    assert "winner" not in table_svg("AS KS", seats=2, leader=0)
 
 
 @pytest.mark.parametrize("n_cards", [1, 2, 5, 8, 9, 12, 16, 32])

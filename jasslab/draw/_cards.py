@@ -87,7 +87,7 @@ def card_group(
         if trump:  # the frame stays a frame, inside the broken edge
             signs = _edge(face, INK, face.frame, ' fill="none"') + signs
         edge, thick, broken = EDGE, 1.0, ' stroke-dasharray="5 3"'
-        signs = f'<g opacity=".6">{signs}</g>'
+        signs = f'<g opacity=".7">{signs}</g>'
     name = ' class="jl-trump"' if trump else ""
     paper = _edge(face, edge, thick, f' fill="{PAPER}"', broken)
     return f'<g{name} transform="{place}"><title>{escape(words)}</title>{paper}{signs}{marks}</g>'

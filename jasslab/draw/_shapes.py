@@ -1,4 +1,4 @@
-"""The shapes on the cards and their colours: suits, stars, crowns of a theme."""
+"""The shapes on the cards and their colours, which are those of the theme of the page."""
 
 from __future__ import annotations
 
