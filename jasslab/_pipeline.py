@@ -12,6 +12,7 @@ again.
 from __future__ import annotations
 
 import hashlib
+import operator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -155,6 +156,10 @@ def _mangle(name: str, arguments: Any, *, abi_tags: Any = (), uid: int | None = 
     return funcdesc.default_mangler(name, (), abi_tags=tags, uid=uid)
 
 
+#: What does the same with a constant as with any other number; a place in a tuple does not.
+_OPERATORS = {getattr(operator, name) for name in operator.__all__ if name != "contains"}
+
+
 class _Typing(typing.Context):
     """numba's typing, which remembers what a call of a built-in function gives.
 
@@ -176,6 +181,8 @@ class _Typing(typing.Context):
     def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
         if not isinstance(func, types.Function):
             return super().resolve_function_type(func, args, kws)
+        if func.typing_key in _OPERATORS and not isinstance(args[0], types.BaseTuple):
+            args = tuple(types.unliteral(arg) for arg in args)
         asked = func, args, tuple(kws.items())
         if asked not in self._known:
             self._known[asked] = super().resolve_function_type(func, args, kws)

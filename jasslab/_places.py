@@ -1,7 +1,8 @@
-"""How kernels reach the fields of records and the places of arrays: directly.
+"""How kernels reach fields and places, count in loops and call each other: directly.
 
-numba makes an array of every field it touches and lets a negative index count from the end. Both
-cost time, in compiling and in playing, and no kernel counts from the end. With
+numba makes an array of every field it touches and lets a negative index count from the end; it
+prepares each loop for a step of zero, and each call for a callee that raises. All of that costs
+time, most of it in compiling, and no kernel counts from the end or catches an exception. With
 ``NUMBA_BOUNDSCHECK=1`` an index out of range, negative ones included, is an IndexError.
 """
 
@@ -11,21 +12,156 @@ from typing import Any
 
 from llvmlite import ir as llvm
 from numba import types
-from numba.core import cgutils, compiler, ir, lowering, typed_passes
+from numba.core import cgutils, compiler, imputils, ir, lowering, typed_passes
 from numba.core.compiler_machinery import register_pass
 from numba.core.funcdesc import PythonFunctionDescriptor
 
 __all__ = ["KernelLowering"]
 
 
+#: Ranges that are counted in the short way.
+_RANGE, _COUNTER = types.range_state64_type, types.range_iter64_type
+_INDEX = llvm.IntType(64)
+
+
+def _struct(context: Any, kind: Any, members: Any) -> Any:
+    """Return a constant struct, with None for what is filled in later."""
+    shape = context.get_value_type(kind)
+    shown = [part(value) for part, value in zip(shape.elements, members, strict=True)]
+    return llvm.Constant(shape, shown)
+
+
+def _call(context: Any, builder: Any, callee: Any, made: Any, given: Any) -> Any:
+    """Call compiled code; what it raises is raised on, as no kernel catches anything."""
+    convention = context.call_conv
+    kind, raised = callee.function_type.args[0].pointee, convention._get_excinfo_argument
+    with builder.goto_entry_block():
+        slot = builder.alloca(kind)
+    packed = convention._get_arg_packer(made.args).as_arguments(builder, given)
+    code = builder.call(callee, [slot, raised(builder.function), *packed])
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned("!=", code, code.type(0))):
+        builder.ret(code)
+    value = builder.load(slot)
+    if made.return_type == types.boolean:
+        return builder.icmp_unsigned("!=", value, value.type(0))
+    return context.get_returned_value(builder, made.return_type, value)
+
+
+def _calling(described: Any, library: Any) -> Any:
+    """Return what calls a compiled kernel from another one."""
+    if isinstance(described.restype, types.Optional):
+        return imputils.user_function(described, (library,))
+
+    def call(context: Any, builder: Any, made: Any, given: Any) -> Any:
+        callee = context.declare_function(builder.module, described)
+        plain = made.replace(args=described.argtypes, return_type=described.restype)
+        return _call(context, builder, callee, plain, given)
+
+    call.signature, call.libs = described.argtypes, (library,)  # type: ignore[attr-defined]
+    return call
+
+
 class _Lower(lowering.Lower):
-    """Turns typed code into LLVM code, with short ways for fields and places."""
+    """Turns typed code into LLVM code, with short ways for fields, places, loops and calls."""
+
+    #: What values are made of, by the value: array (data, shape), range (start, stop), pair, tuple.
+    _parts: dict[int, Any]
+
+    def lower(self) -> None:
+        self._parts = {}
+        super().lower()
 
     def lower_expr(self, resty: Any, expr: Any) -> Any:
-        record = self.typeof(expr.value.name) if expr.op == "getattr" else None
+        short = getattr(self, f"_short_{expr.op}", None)
+        made = short(resty, expr) if short is not None else None
+        return super().lower_expr(resty, expr) if made is None else made
+
+    def lower_assign(self, ty: Any, inst: Any) -> Any:
+        if isinstance(ty, (types.Dispatcher, types.Function)) and not isinstance(
+            inst.value, (ir.Expr, ir.Var, ir.Arg)
+        ):
+            return self.context.get_dummy_value()  # the type says all
+        return super().lower_assign(ty, inst)
+
+    def _made_of(self, value: Any, *parts: Any) -> Any:
+        """Note what a value is made of, and return it."""
+        self._parts[id(value)] = value, parts
+        return value
+
+    def _parts_of(self, value: Any) -> Any:
+        """Return what a value was made of, None where that is not known here."""
+        known = self._parts.get(id(value))
+        return None if known is None else known[1]
+
+    # --- fields, pairs and tuples ---------------------------------------------------------
+
+    def _short_getattr(self, resty: Any, expr: Any) -> Any:
+        record = self.typeof(expr.value.name)
         if isinstance(record, types.Record) and record.typeof(expr.attr) == resty:
             return self._load_field(record, self.loadvar(expr.value.name), expr.attr)
-        return super().lower_expr(resty, expr)
+        return None
+
+    def _short_build_tuple(self, resty: Any, expr: Any) -> Any:
+        if not all(isinstance(kind, types.Integer) for kind in resty):
+            return None
+        parts = [
+            self.context.cast(self.builder, self.loadvar(item.name), self.typeof(item.name), kind)
+            for item, kind in zip(expr.items, resty, strict=True)
+        ]
+        value = super().lower_expr(resty, expr)
+        return self._made_of(value, *parts)
+
+    def _short_pair_first(self, resty: Any, expr: Any) -> Any:
+        return self.builder.extract_value(self.loadvar(expr.value.name), 0)
+
+    def _short_pair_second(self, resty: Any, expr: Any) -> Any:
+        return self.builder.extract_value(self.loadvar(expr.value.name), 1)
+
+    # --- loops over a range ---------------------------------------------------------------
+
+    def _short_call(self, resty: Any, expr: Any) -> Any:
+        """Make a range that counts up by one."""
+        if resty != _RANGE or len(expr.args) > 2:
+            return None
+        kinds = self.fndesc.calltypes[expr].args
+        given = [self.loadvar(one.name) for one in expr.args]
+        cast = [
+            self.context.cast(self.builder, value, self.typeof(one.name), kind)
+            for value, one, kind in zip(given, expr.args, kinds, strict=True)
+        ]
+        start, stop = cast if len(cast) == 2 else (llvm.Constant(cast[0].type, 0), cast[0])
+        value = self.builder.insert_value(_struct(self.context, _RANGE, [None, None, 1]), start, 0)
+        return self._made_of(self.builder.insert_value(value, stop, 1), start, stop)
+
+    def _short_getiter(self, resty: Any, expr: Any) -> Any:
+        """Begin to count: two slots hold the next number and how many are left."""
+        bounds = self._parts_of(self.loadvar(expr.value.name))
+        if resty != _COUNTER or bounds is None:
+            return None
+        builder, (start, stop) = self.builder, bounds
+        with builder.goto_entry_block():
+            at, left = builder.alloca(start.type), builder.alloca(start.type)
+        builder.store(start, at)
+        builder.store(builder.sub(stop, start), left)
+        value = _struct(self.context, _COUNTER, [None, 0, 1, None])
+        value = builder.insert_value(value, at, 0)
+        return builder.insert_value(value, left, 3)
+
+    def _short_iternext(self, resty: Any, expr: Any) -> Any:
+        """Give the next number, and whether there was one."""
+        if self.typeof(expr.value.name) != _COUNTER:
+            return None
+        builder, counter = self.builder, self.loadvar(expr.value.name)
+        at, step, left = (builder.extract_value(counter, place) for place in (0, 2, 3))
+        number, rest = builder.load(at), builder.load(left)
+        builder.store(builder.add(number, step), at)
+        builder.store(builder.sub(rest, rest.type(1)), left)
+        there = builder.icmp_signed(">", rest, rest.type(0))
+        pair = self.context.get_value_type(resty)
+        value = builder.insert_value(llvm.Constant(pair, llvm.Undefined), number, 0)
+        return builder.insert_value(value, there, 1)
+
+    # --- values in records and arrays -----------------------------------------------------
 
     def lower_inst(self, inst: Any) -> Any:
         record = self.typeof(inst.target.name) if isinstance(inst, ir.SetAttr) else None
@@ -48,8 +184,9 @@ class _Lower(lowering.Lower):
             self.builder.store(value, self.getvar(name))
 
     def alloca_lltype(self, name: str, lltype: Any, datamodel: Any = None) -> Any:
-        """Make room for a variable."""
-        return cgutils.alloca_once(self.builder, lltype, name=name)
+        """Make room for a variable; nobody reads it before it is set."""
+        with self.builder.goto_entry_block():
+            return self.builder.alloca(lltype, name=name)
 
     def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
         place = self._place(value, index)
@@ -74,13 +211,9 @@ class _Lower(lowering.Lower):
         proxy = cgutils.create_struct_proxy(self.typeof(expr.func.name))
         address = proxy(context, builder, value=self.loadvar(expr.func.name)).jit_addr
         expected = context.call_conv.get_function_type(plain.return_type, plain.args)
-        function = builder.bitcast(address, expected.as_pointer())
-        status, result = context.call_conv.call_function(
-            builder, function, plain.return_type, plain.args, given
+        return _call(
+            context, builder, builder.bitcast(address, expected.as_pointer()), plain, given
         )
-        with cgutils.if_unlikely(builder, status.is_error):
-            context.call_conv.return_status_propagate(builder, status)
-        return result
 
     def _field(self, record: Any, value: Any, name: str, stored: Any) -> Any:
         """Return where a field of a record begins."""
@@ -94,14 +227,23 @@ class _Lower(lowering.Lower):
             where = self._field(record, value, name, field)
             align = None if record.aligned else 1
             return self.context.unpack_value(self.builder, field, where, align)
-        model = self.context.data_model_manager[field]
-        kind = model.get_value_type()
+        where = self._field(record, value, name, field.dtype)
         sizes = [None, None, field.nitems, field.size // field.nitems, None]
         known = [*sizes, list(field.shape), list(field.strides)]
-        shown = [part(value) for part, value in zip(kind.elements, known, strict=True)]
-        where = self._field(record, value, name, field.dtype)
-        at = model.get_field_position("data")
-        return self.builder.insert_value(llvm.Constant(kind, shown), where, at)
+        at = self.context.data_model_manager[field].get_field_position("data")
+        shown = self.builder.insert_value(_struct(self.context, field, known), where, at)
+        return self._made_of(shown, where, [llvm.Constant(_INDEX, size) for size in field.shape])
+
+    def _data_of(self, array: Any, value: Any) -> Any:
+        """Return where an array begins, and its shape."""
+        known = self._parts_of(value)
+        if known is not None:
+            return known
+        builder, model = self.builder, self.context.data_model_manager[array]
+        shape = builder.extract_value(value, model.get_field_position("shape"))
+        data = builder.extract_value(value, model.get_field_position("data"))
+        lengths = [builder.extract_value(shape, axis) for axis in range(array.ndim)]
+        return data, lengths
 
     def _place(self, array_var: Any, index_var: Any) -> Any:
         """Return the address of a place, None where numba's own way has to do."""
@@ -111,20 +253,19 @@ class _Lower(lowering.Lower):
         whole = plain and len(kinds) == array.ndim
         if not whole or not all(isinstance(kind, types.Integer) for kind in kinds):
             return None
-        builder, model = self.builder, self.context.data_model_manager[array]
-        value, given = self.loadvar(array_var.name), self.loadvar(index_var.name)
-        shape = builder.extract_value(value, model.get_field_position("shape"))
+        builder = self.builder
+        data, lengths = self._data_of(array, self.loadvar(array_var.name))
+        given: Any = [self.loadvar(index_var.name)]
+        if isinstance(index, types.BaseTuple):
+            parts = self._parts_of(given[0])
+            axes = range(len(kinds))
+            given = parts or [builder.extract_value(given[0], axis) for axis in axes]
         linear = None
-        for axis, kind in enumerate(kinds):
-            one = (
-                builder.extract_value(given, axis) if isinstance(index, types.BaseTuple) else given
-            )
-            one = self.context.cast(builder, one, kind, types.intp)
-            length = builder.extract_value(shape, axis)
+        for axis, (one, kind, length) in enumerate(zip(given, kinds, lengths, strict=True)):
+            place = self.context.cast(builder, one, kind, types.intp)
             if self.context.enable_boundscheck:
-                cgutils.do_boundscheck(self.context, builder, one, length, axis)
-            linear = one if linear is None else builder.add(builder.mul(linear, length), one)
-        data = builder.extract_value(value, model.get_field_position("data"))
+                cgutils.do_boundscheck(self.context, builder, place, length, axis)
+            linear = place if axis == 0 else builder.add(builder.mul(linear, length), place)
         return builder.gep(data, [linear], inbounds=True)
 
 
@@ -158,6 +299,7 @@ class KernelLowering(typed_passes.LoweringPass):
             if not flags.no_cfunc_wrapper:
                 lower.create_cfunc_wrapper()
         cfunc = context.get_executable(library, described, lower.env)
-        context.insert_user_function(cfunc, described, [library])
+        call = _calling(described, library)
+        context._defns[cfunc].append(call, call.signature)
         state["cr"] = compiler._LowerResult(described, lower.call_helper, cfunc, lower.env)
         return True
