@@ -23,7 +23,7 @@ from jasslab.plots._figures import QUIET, finish, in_house_style
 from jasslab.widgets._panel import Panel, parts_of, running_loop
 from jasslab.widgets._questions import Question, same_run
 
-__all__ = ["CONTROL", "Explorer", "blank", "row", "shown_if"]
+__all__ = ["CONTROL", "TICK", "Explorer", "blank", "row", "shown_if"]
 
 #: Seconds that a batch should take, and deals in the first one.
 BATCH_SECONDS, FIRST_BATCH = 0.1, 1_000
@@ -40,6 +40,8 @@ CONTROL: dict[str, Any] = {
     "style": {"description_width": "150px"},
     "layout": {"width": "480px", "max_width": "100%"},
 }
+#: What a box to tick looks like.
+TICK: dict[str, Any] = {"indent": False, "layout": {"width": "auto", "margin": "2px 16px 2px 2px"}}
 
 
 class Explorer(Panel):

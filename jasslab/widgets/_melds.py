@@ -20,7 +20,7 @@ from jasslab.plots._figures import INK
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats import Tally
 from jasslab.variants import Variant, variant
-from jasslab.widgets._explorer import CONTROL, Explorer, blank, row, shown_if
+from jasslab.widgets._explorer import CONTROL, TICK, Explorer, blank, row, shown_if
 from jasslab.widgets._games import DEALS_CONTROL, deals_asked, game_control
 from jasslab.widgets._holders import (
     holders,
@@ -83,7 +83,7 @@ class Melds(Explorer):
         )
         self._sizes = ipw.Label("")
         self.share_cards = ipw.Checkbox(
-            description="A card may stand in a run and in a four", indent=False
+            description="A card may stand in a run and in a four", **TICK
         )
         self.long_run = ipw.Dropdown(description="A long run", **CONTROL)
         narrow: dict[str, Any] = {"indent": False, "layout": {"width": "52px"}}
@@ -101,9 +101,9 @@ class Melds(Explorer):
         ]
 
     def _views(self) -> list[ipw.Widget]:
-        self.show_exact = ipw.Checkbox(description="Show exact", indent=False)
+        self.show_exact = ipw.Checkbox(description="Show exact", **TICK)
         self.guess = ipw.BoundedFloatText(
-            description="My guess, any meld, %",
+            description="My guess, %",
             min=0,
             max=100,
             step=1,
