@@ -70,6 +70,7 @@ async def test_the_first_packet_is_the_one_that_is_dealt():
     assert found["exact"] == float(five.exact["sequence of 3"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "n_cards"), [("schieber", 9), ("klaberjass", 10), ("kruisjas", 6), ("handjas", 4)]
 )
