@@ -24,7 +24,7 @@ COLUMNS = ["estimate", "low", "high", "n", "n_hands", "method", "among", "exact"
 @driven
 async def test_all_batches_together_are_the_simulation():
     explorer = jl.widgets.melds("belote", n_deals=N, seed=5)
-    explorer.first_batch = explorer._batch = 300
+    explorer.first_batch = explorer.least_batch = explorer._batch = 300
     assert explorer.result is None
     click(explorer, "Run")
     await explorer.task

@@ -112,6 +112,7 @@ class Melds(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-melds")
+    least_batch: ClassVar[int] = 2_000
 
     def __init__(self, rules: Variant, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, n_deals), seed
