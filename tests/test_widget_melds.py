@@ -187,7 +187,8 @@ async def test_stop_keeps_the_part_and_run_goes_on():
     await explorer.task
     done = int(explorer.result.n.iloc[0])
     assert 0 < done < 5_000_000
-    assert "Stopped" in words(explorer)
+    explorer.show_exact.value = True
+    assert "Stopped" in words(explorer) and "exactly" in words(explorer)
     more = explorer.n_deals.value = done + 500
     click(explorer, "Run")
     await explorer.task
