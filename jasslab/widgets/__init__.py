@@ -15,7 +15,19 @@ except ModuleNotFoundError as error:
         name="ipywidgets",
     ) from None
 
+from jasslab.widgets._convergence import Convergence, convergence
 from jasslab.widgets._explorer import Explorer
+from jasslab.widgets._melds import Melds, melds
+from jasslab.widgets._panel import Panel
 from jasslab.widgets._success import TakerSuccess, taker_success
 
-__all__ = ["Explorer", "TakerSuccess", "taker_success"]
+__all__ = [
+    "Convergence",
+    "Explorer",
+    "Melds",
+    "Panel",
+    "TakerSuccess",
+    "convergence",
+    "melds",
+    "taker_success",
+]
