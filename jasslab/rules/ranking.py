@@ -7,12 +7,16 @@ Python, so the engine needs no code for any of them. Slalom alternates between t
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from jasslab._cardset import LANE, card_of, suit_of
 from jasslab.cards import RANKS, SUITS, Deck, set_of
 from jasslab.errors import RuleConflict
 from jasslab.rules.options import RankOrder, RankValues
+from jasslab.rules.records import N_CARD_IDS
 
 __all__ = [
     "ALL_TRUMP",
@@ -67,38 +71,50 @@ def suit_points(values: str, deck: Deck) -> int:
     return deck.copies * sum(by_rank.get(rank, 0) for rank in deck.ranks)
 
 
-def _fill_mode(record: Any, mode: int, deck: Deck, options: dict[str, Any]) -> None:
+def _fill_mode(tables: Any, mode: int, deck: Deck, options: dict[str, Any]) -> None:
     """Write one row: strength within the suit, points, who beats whom, what goes first."""
-    orders = {
-        True: _checked_order(options, "trump_order", deck),
-        False: _checked_order(options, "plain_order", deck),
-    }
     plain = {OBEABE: "obeabe_values", UNDEUFE: "undeufe_values"}.get(mode, "plain_values")
-    values = {
-        True: RankValues.read(options["trump_values"]),
-        False: RankValues.read(options[plain]),
-    }
+    trump_order, plain_order = (
+        _checked_order(options, name, deck) for name in ("trump_order", "plain_order")
+    )
     if mode in (OBEABE, UNDEUFE):
-        orders[False] = deck.ranks if mode == UNDEUFE else deck.ranks[::-1]
-    tables = record.card if hasattr(record, "card") else record["card"]
-    points, strength = tables["points"][mode], tables["strength"][mode]
-    for card in deck.ids:
-        ruling = suit_of(card) == mode or mode == ALL_TRUMP
+        plain_order = deck.ranks if mode == UNDEUFE else deck.ranks[::-1]
+    row = _row(deck, mode, trump_order, plain_order, options["trump_values"], options[plain])
+    for name, values in row.items():
+        tables[name][mode] = values
+
+
+@lru_cache(maxsize=512)
+def _row(
+    deck: Deck, mode: int, trump_order: str, plain_order: str, trump_values: str, plain_values: str
+) -> dict[str, Any]:
+    """Return one row of each mode table; kept, as most house rules leave the ranking alone."""
+    orders = {True: trump_order, False: plain_order}
+    values = {True: RankValues.read(trump_values), False: RankValues.read(plain_values)}
+    points, strength, beats, cheapness = (np.zeros(N_CARD_IDS, np.int64) for _ in range(4))
+    suits = {card: suit_of(card) for card in deck.ids}
+    for card, suit in suits.items():
+        ruling = suit == mode or mode == ALL_TRUMP
         rank = deck.rank_in_pack(card)
         points[card] = values[ruling].get(rank, 0)
         strength[card] = len(deck.ranks) - 1 - orders[ruling].index(rank)
-    tables["whole"][mode] = deck.copies * sum(points[card] for card in deck.ids)
-    for card in deck.ids:
-        tables["beats"][mode][card] = set_of(
+    for card, suit in suits.items():
+        beats[card] = set_of(
             other
-            for other in deck.ids
-            if (suit_of(other) == suit_of(card) and strength[other] > strength[card])
-            or (suit_of(other) == mode and suit_of(card) != mode)
+            for other, its in suits.items()
+            if (its == suit and strength[other] > strength[card]) or its == mode != suit
         )
         # fewest points, then lower in trick rank, plain before trump, then S H D C
-        trump = int(suit_of(card) == mode)
-        order = ((points[card] * 16 + strength[card]) * 2 + trump) * 4 + suit_of(card)
-        tables["cheapness"][mode][card] = order * 4 + (LANE - card % LANE) // len(RANKS)
+        order = ((points[card] * 16 + strength[card]) * 2 + int(suit == mode)) * 4 + suit
+        cheapness[card] = order * 4 + (LANE - card % LANE) // len(RANKS)
+    whole = deck.copies * int(points.sum())
+    return {
+        "points": points,
+        "strength": strength,
+        "whole": whole,
+        "beats": beats,
+        "cheapness": cheapness,
+    }
 
 
 def fill(record: Any, deck: Deck, options: dict[str, Any]) -> None:
@@ -123,7 +139,7 @@ def fill(record: Any, deck: Deck, options: dict[str, Any]) -> None:
     modes = [*range(NO_TRUMP + 1)]
     modes += [OBEABE, UNDEUFE] if "undeufe_values" in options else []
     for mode in modes:
-        _fill_mode(record, mode, deck, options)
+        _fill_mode(tables, mode, deck, options)
     for suit in range(len(SUITS)):
         lane = set_of(card for card in deck.ids if suit_of(card) == suit)
         tables["trumps"][suit] = tables["heading"][suit] = lane
