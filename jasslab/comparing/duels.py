@@ -85,15 +85,16 @@ def sides_of(rules: Variant) -> Array:
     return sides
 
 
-def _plain(one: Player) -> Player:
-    """Return a player without the parameters that were given the values they have anyway."""
-    defaults = {knob.name: knob.default for knob in one.knobs}
-    return replace(one, params=tuple(pair for pair in one.params if defaults[pair[0]] != pair[1]))
+def _plain(one: Player, rules: Variant) -> Player:
+    """Return a player without the parameters that were given the values they have here anyway."""
+    usual = replace(one, params=()).in_game(rules.tuned)
+    values = dict(zip([knob.name for knob in one.knobs], usual.numbers, strict=True))
+    return replace(one, params=tuple(pair for pair in one.params if values[pair[0]] != pair[1]))
 
 
 def _line_ups(rules: Variant, one: Player, other: Player) -> list[tuple[Player, ...]]:
     """Seat a player at each side in turn, and another one everywhere else."""
-    pair, sides = (_plain(one), _plain(other)), sides_of(rules)
+    pair, sides = (_plain(one, rules), _plain(other, rules)), sides_of(rules)
     return [tuple(pair[int(at != place)] for at in sides) for place in range(rules.n_sides)]
 
 
