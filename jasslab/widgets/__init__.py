@@ -17,6 +17,7 @@ except ModuleNotFoundError as error:
 
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._panel import Panel
+from jasslab.widgets._rule_books import RuleBooks, compare_rules
 from jasslab.widgets._success import TakerSuccess, taker_success
 
-__all__ = ["Explorer", "Panel", "TakerSuccess", "taker_success"]
+__all__ = ["Explorer", "Panel", "RuleBooks", "TakerSuccess", "compare_rules", "taker_success"]
