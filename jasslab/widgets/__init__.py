@@ -18,6 +18,16 @@ except ModuleNotFoundError as error:
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._panel import Panel
 from jasslab.widgets._rule_books import RuleBooks, compare_rules
+from jasslab.widgets._strategy_lab import StrategyLab, strategy_lab
 from jasslab.widgets._success import TakerSuccess, taker_success
 
-__all__ = ["Explorer", "Panel", "RuleBooks", "TakerSuccess", "compare_rules", "taker_success"]
+__all__ = [
+    "Explorer",
+    "Panel",
+    "RuleBooks",
+    "StrategyLab",
+    "TakerSuccess",
+    "compare_rules",
+    "strategy_lab",
+    "taker_success",
+]

@@ -111,7 +111,12 @@ def _draw_half(ax: Axes, shown: Steps, labels: Mapping[str, str], factor: float)
             if age == 0:
                 text = signed(vars(one), factor) if one.differ else "the same in every deal"
                 text = text.replace("-", "\N{MINUS SIGN}")
-                told = {"fontsize": 9, "color": INK, "va": "center", "backgroundcolor": "white"}
+                told: dict[str, Any] = {
+                    "fontsize": 9,
+                    "color": INK,
+                    "va": "center",
+                    "backgroundcolor": "white",
+                }
                 ax.text(0.02, place - 0.2, text, transform=ax.get_yaxis_transform(), **told)
     ax.set_xlim(-1.15 * reach or -1, 1.15 * reach or 1)
     ax.locator_params(axis="x", nbins=5)
