@@ -53,6 +53,8 @@ _DRAWN_POINTS = dict(
 )
 _CHOOSE = "(choose a deal to see it under both rule books)"
 _SAME_GAME = "the same game with a house rule"
+#: Values of these two entries: None would leave a list without a choice.
+_NO_DEAL, _HOUSE_RULE = -1, ""
 
 
 @dataclass(frozen=True)
@@ -137,8 +139,8 @@ class RuleBooks(Explorer):
         known = {title: game for title, game in known.items() if game != rules}
         if other is not None and other not in known.values() and _shares_cards(rules, other):
             known = {f"{other.label} (yours)": other, **known}
-        self.other.options = [(_SAME_GAME, None), *known.items()]
-        self.other.value = other if other in known.values() else None
+        self.other.options = [(_SAME_GAME, _HOUSE_RULE), *known.items()]
+        self.other.value = other if other in known.values() else _HOUSE_RULE
         self._other_chosen()
 
     def _game_chosen(self, _: Any) -> None:
@@ -146,11 +148,11 @@ class RuleBooks(Explorer):
         self._offer_others()
 
     def _other_chosen(self, _: Any = None) -> None:
-        self.changes.box.layout.display = "none" if self.other.value is not None else "flex"
+        self.changes.box.layout.display = "flex" if self.other.value == _HOUSE_RULE else "none"
 
     def _ask(self) -> RuleBooksQuestion:
         n_deals, rules, other = deals_asked(self.n_deals), self.game.value, self.other.value
-        if other is None:
+        if other == _HOUSE_RULE:
             other = rules.replace(**self.changes.asked())
             share_cards(rules, other)
             useless = [idle(other, name) for name in self.changes.asked()]
@@ -246,10 +248,10 @@ class RuleBooks(Explorer):
             return
         chosen = self.flips.value
         self._listing = True
-        self.flips.options = [(_CHOOSE, None), *map(_flip_line, found.to_numpy(dtype=object))]
-        self.flips.value = chosen if chosen in set(found["deal"]) else None
+        self.flips.options = [(_CHOOSE, _NO_DEAL), *map(_flip_line, found.to_numpy(dtype=object))]
+        self.flips.value = chosen if chosen in set(found["deal"]) else _NO_DEAL
         self._listing = False
-        if self.flips.value is None:
+        if self.flips.value == _NO_DEAL:
             self._shown_deal.value = ""
 
     def _flip_chosen(self, _: Any) -> None:
@@ -259,10 +261,10 @@ class RuleBooks(Explorer):
     def _view(self) -> None:
         self.viewing = asyncio.get_running_loop().create_task(self._show(self.flips.value))
 
-    async def _show(self, deal: int | None) -> None:
+    async def _show(self, deal: int) -> None:
         """Replay a deal in the explorer's own thread, between two batches, and show it."""
         so_far = self.result
-        if deal is None or so_far is None:
+        if deal == _NO_DEAL or so_far is None:
             self._shown_deal.value = ""
             return
         played = await self._apart(so_far.replay, deal)

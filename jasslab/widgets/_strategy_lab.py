@@ -392,7 +392,8 @@ def _draw_trials(ax: Axes, trials: Sequence[Trial], newest: Trial | None, unit: 
         ax.plot([found.low, found.high], [place, place], color=color, linewidth=2)
         ax.plot([found.estimate], [place], "D" if now else "o", color=color)
         label = trial.label if len(trial.label) <= LONGEST else f"{trial.label[:LONGEST]}…"
-        labels.append(label)
+        seed = trial.question.seed
+        labels.append(label if seed == trials[0].question.seed else f"{label}\nseed {seed}")
     ax.set_yticks(range(len(labels)), labels)
     ax.set_ylim(len(labels) - 0.4, -0.6)
     ax.set_xlabel(f"{unit} a deal")
