@@ -112,6 +112,7 @@ class RuleBooks(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-rule-books")
+    least_batch: ClassVar[int] = 200
 
     def __init__(self, rules: Variant, other: Variant | None, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, other, n_deals), seed

@@ -77,9 +77,10 @@ class RuleBooksQuestion:
             How many to play.
         """
         plans = self.plans(first, n_deals)
-        return RuleBooksSums.of(
-            {label: run_plan(plan, progress=False).deals for label, plan in plans.items()}
-        )
+        runs = {label: run_plan(plan, progress=False).deals for label, plan in plans.items()}
+        for deals in runs.values():
+            deals.attrs = {}  # pandas copies them with every column, which takes longer than play
+        return RuleBooksSums.of(runs)
 
 
 @dataclass(frozen=True)

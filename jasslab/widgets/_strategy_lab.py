@@ -174,6 +174,7 @@ class StrategyLab(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-strategy-lab")
+    least_batch: ClassVar[int] = 200
 
     def __init__(self, rules: Variant, who: Player, rival: Player, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, who, rival, n_deals), seed
