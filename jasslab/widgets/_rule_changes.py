@@ -43,7 +43,8 @@ def _choices(rules: Variant, name: str) -> list[Any]:
     if isinstance(option, Flag):
         return [not setting.value]
     words = setting.among or getattr(option, "words", ())
-    return [option.check(word) for word in words if word != str(setting.value)]
+    others = [word for word in words if word != str(setting.value)]
+    return [int(word) for word in others] if isinstance(option, Number) else others
 
 
 def _can_change(rules: Variant, name: str) -> bool:
