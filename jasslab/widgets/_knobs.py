@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from jasslab.strategies import Parameter, Player
 from jasslab.variants import Variant
-from jasslab.widgets._explorer import CONTROL, row
+from jasslab.widgets._explorer import row
 from jasslab.widgets._panel import Panel
 
 __all__ = ["Knobs"]
@@ -22,6 +22,12 @@ FIRST = (
     *("take_at", "push_below", "bid_margin", "hope", "top_trump", "partner", "risk", "draw_with"),
     *("round2_less", "per_trump", "per_ace", "double_at", "swap_margin", "talk", "raise_margin"),
 )
+#: A slider, and beside it what it means; both fit beside each other on a narrow page.
+_SLIDER: dict[str, Any] = {
+    "style": {"description_width": "110px"},
+    "layout": {"width": "330px", "max_width": "100%"},
+}
+_MEANS: dict[str, Any] = {"flex": "1 1 190px", "width": "auto"}
 #: Ranges beyond this are no range for a slider.
 WIDEST = 1_000
 
@@ -37,7 +43,7 @@ def _whole(knob: Parameter, value: float) -> bool:
 
 def _slider(knob: Parameter, value: float) -> ipw.Widget:
     """Return the control of one parameter."""
-    told: dict[str, Any] = {"description": knob.name, "tooltip": knob.means, **CONTROL}
+    told: dict[str, Any] = {"description": knob.name, "tooltip": knob.means, **_SLIDER}
     if not knob.high - knob.low <= WIDEST:
         return ipw.FloatText(value=value, **told)
     how: dict[str, Any] = {"continuous_update": False, **told}
@@ -86,7 +92,7 @@ class Knobs:
         values = self._usual | dict(who.params)
         self.sliders = {name: _slider(known[name], values[name]) for name in order}
         lines = [
-            row(slider, ipw.HTML(_hint(known[name], self._usual[name])))
+            row(slider, ipw.HTML(_hint(known[name], self._usual[name]), layout=_MEANS))
             for name, slider in self.sliders.items()
         ]
         self.box.children = (*lines[:OPEN], *_folded(lines[OPEN:]))
@@ -112,7 +118,7 @@ def _number(value: float) -> float:
 def _hint(knob: Parameter, usual: float) -> str:
     """Say what a parameter does, and what it is in this game."""
     words = f"{knob.means} (usual: {usual:g})"
-    return f'<span style="opacity:0.75;line-height:1.3">{escape(words)}</span>'
+    return f'<div style="opacity:0.75;line-height:1.3">{escape(words)}</div>'
 
 
 def _folded(lines: list[Any]) -> list[ipw.Widget]:

@@ -115,7 +115,7 @@ def _draw_half(ax: Axes, shown: Steps, labels: Mapping[str, str], factor: float)
                     "fontsize": 9,
                     "color": INK,
                     "va": "center",
-                    "backgroundcolor": "white",
+                    "bbox": {"facecolor": "white", "edgecolor": "none", "pad": 1},
                 }
                 ax.text(0.02, place - 0.2, text, transform=ax.get_yaxis_transform(), **told)
     ax.set_xlim(-1.15 * reach or -1, 1.15 * reach or 1)

@@ -220,7 +220,7 @@ class RuleBooks(Explorer):
         question, unit = self._question, "points"
         if isinstance(question, RuleBooksQuestion):
             unit = _unit(question)
-        steps = [step for step in self._ladder if step[0] < self._sums.done]
+        steps = [step for step in self._ladder if 1.5 * step[0] <= self._sums.done]
         if self._sums.done:
             steps.append((self._sums.done, self._sums.effects()))
         sides = (
@@ -233,7 +233,7 @@ class RuleBooks(Explorer):
     # --- the deals that flipped ---------------------------------------------------------------
 
     def _below(self) -> list[ipw.Widget]:
-        layout = ipw.Layout(width="760px", max_width="100%")
+        layout = ipw.Layout(width="98%", max_width="760px")
         self.flips = ipw.Select(rows=7, description="Flips", layout=layout)
         self.flips.style.description_width = "60px"
         self._shown_deal = ipw.HTML(layout=ipw.Layout(max_width="100%"))
@@ -268,6 +268,7 @@ class RuleBooks(Explorer):
         if deal == _NO_DEAL or so_far is None:
             self._shown_deal.value = ""
             return
+        self._shown_deal.value = f"<p>Replaying deal {deal}…</p>"
         played = await self._apart(so_far.replay, deal)
         if self.flips.value == deal:
             self._shown_deal.value = played._repr_html_()
