@@ -21,7 +21,7 @@ from jasslab.simulate import prepare, run_plan
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats import running
 from jasslab.variants import Variant, variant
-from jasslab.widgets._explorer import CONTROL, Explorer, blank
+from jasslab.widgets._explorer import CONTROL, TICK, Explorer, blank
 from jasslab.widgets._games import DEALS_CONTROL, MOST, deals_asked, game_control
 from jasslab.widgets._holders import holders, kinds_held
 
@@ -55,7 +55,7 @@ class Event:
     def __str__(self) -> str:
         if self.who == "taker":
             return "the taker makes the contract"
-        return f"{self.who} holds {_with_article(self.kind)}"
+        return f"{self.who} holds {_held(self.kind)}"
 
     @property
     def label(self) -> str:
@@ -174,7 +174,7 @@ class Convergence(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-convergence")
-    least_batch: ClassVar[int] = 500
+    least_batch: ClassVar[int] = 1_000
 
     def __init__(self, rules: Variant, n_deals: int, n_runs: int, seed: int) -> None:
         self._first, self._seed = (rules, n_deals, n_runs), seed
@@ -188,15 +188,15 @@ class Convergence(Explorer):
             value=n_deals, **{**DEALS_CONTROL, "description": "Deals of each run"}
         )
         self.n_runs = ipw.IntSlider(
-            value=n_runs, min=1, max=MOST_RUNS, description="Runs, each its own seed", **CONTROL
+            value=n_runs, min=1, max=MOST_RUNS, description="Runs", **CONTROL
         )
         self.game.observe(self._follow_game, "value")
         self._follow_game(None)
         return [self.game, self.event, self.n_deals, self.n_runs]
 
     def _views(self) -> list[ipw.Widget]:
-        self.log = ipw.Checkbox(value=True, description="Logarithmic scale of deals", indent=False)
-        self.show_exact = ipw.Checkbox(value=True, description="Show exact", indent=False)
+        self.log = ipw.Checkbox(value=True, description="Logarithmic scale of deals", **TICK)
+        self.show_exact = ipw.Checkbox(value=True, description="Show exact", **TICK)
         return [self.log, self.show_exact]
 
     def _follow_game(self, _: Any) -> None:
@@ -285,8 +285,11 @@ class Convergence(Explorer):
         exact = self._exact if self.show_exact.value else None
         ends = self._ends(frames, question)
         label = question.event.label
-        ax = draw_convergence(frames[0], exact=exact, label=label, log=self.log.value)
+        first = {"first run": frames[0]}
+        ax = draw_convergence(first, exact=exact, label=label, log=self.log.value)
         with LOCK:
+            if question.event.who == "taker":
+                ax.set_xlabel(f"taken {ax.get_xlabel()}")
             _draw_others(ax, frames[1:], ends["holds"] if exact is not None else None)
         ax.jasslab_sentence = self._in_words(question, ends)  # type: ignore[attr-defined]
         return ax
@@ -315,9 +318,10 @@ class Convergence(Explorer):
         return " ".join(told)
 
 
-def _with_article(kind: str) -> str:
-    """Put what a kind of meld needs before it."""
-    return kind if kind.split()[0] in ("any", "four", "three") else f"a {kind}"
+def _held(kind: str) -> str:
+    """Name a kind of meld as what a hand holds."""
+    kinds = {"any meld": "a meld", "any sequence": "a sequence", "any four": "four of a kind"}
+    return kinds.get(kind, kind if kind.startswith("four") else f"a {kind}")
 
 
 def _draw_others(ax: Axes, frames: list[pd.DataFrame], holds: Any) -> None:

@@ -23,7 +23,7 @@ from jasslab.plots._figures import QUIET, finish, in_house_style
 from jasslab.widgets._panel import Panel, parts_of, running_loop
 from jasslab.widgets._questions import Question, same_run
 
-__all__ = ["CONTROL", "Explorer", "blank", "row", "shown_if"]
+__all__ = ["CONTROL", "TICK", "Explorer", "blank", "row", "shown_if"]
 
 #: Seconds that a batch should take, and deals in the first one.
 BATCH_SECONDS, FIRST_BATCH = 0.1, 1_000
@@ -40,6 +40,8 @@ CONTROL: dict[str, Any] = {
     "style": {"description_width": "150px"},
     "layout": {"width": "480px", "max_width": "100%"},
 }
+#: What a box to tick looks like.
+TICK: dict[str, Any] = {"indent": False, "layout": {"width": "auto", "margin": "2px 16px 2px 2px"}}
 
 
 class Explorer(Panel):
@@ -56,12 +58,10 @@ class Explorer(Panel):
     """
 
     handles: ClassVar[tuple[str, ...]] = ("jasslab-panel", "jasslab-explorer")
-    #: Deals in the first batch; later ones are as large as they can be within their time, but no
-    #: smaller than this: what a batch costs apart from its deals would eat up the time.
+    #: Deals in the first batch. Later ones fill their time, but are no smaller than the least:
+    #: on a busy machine the fixed cost of a batch would leave no time for its deals.
     first_batch: ClassVar[int] = FIRST_BATCH
-    #: No batch is smaller: where the summing up costs more than the play, none would be in time.
-    least_batch: ClassVar[int] = 1
-    least_batch: ClassVar[int] = 50
+    least_batch: ClassVar[int] = 200
 
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
@@ -208,6 +208,8 @@ class Explorer(Panel):
                 self._on(False)
                 self._rate.value = self._progress(question)
                 self._ending = ending
+                if ending:
+                    self._say(ending)  # at once: a picture takes longer
                 self._paint()
 
     async def _play(self, question: Question) -> None:
