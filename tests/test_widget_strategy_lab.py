@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import jasslab as jl
+from jasslab import view
 
 pytest.importorskip("ipywidgets")
 
@@ -200,7 +201,7 @@ def test_given_numbers_stand_and_come_back():
 async def test_a_player_of_ones_own():
     @jl.strategy(how="python")
     def thrifty(me, table, rules, from_trick=4):
-        return jl.view.cheapest(me.legal, table.mode, rules)
+        return view.cheapest(me.legal, table.mode, rules)
 
     lab = jl.widgets.strategy_lab("belote", player=thrifty, n_deals=100)
     slider = lab.knobs.sliders["from_trick"]

@@ -72,7 +72,7 @@ def draw_effects(steps: Steps, sides: Sides, said: str, *, ax: Axes) -> Axes:
     Parameters
     ----------
     steps : sequence of (int, mapping)
-        Deals played, and the effects by quantity.
+        Deals played, and the effects by quantity; the newest one last.
     sides : sequence of (mapping, str)
         For the left and the right half: quantities with their labels, and the unit. What is on
         the left are shares.
@@ -89,11 +89,10 @@ def draw_effects(steps: Steps, sides: Sides, said: str, *, ax: Axes) -> Axes:
     for half, factor, (labels, unit) in zip(halves, (100, 1), sides, strict=True):
         _draw_half(half, shown, labels, factor)
         half.set_xlabel(unit)
-    if shown:
-        earlier = ", ".join(f"{n:,}" for n, _ in shown[-2::-1])
-        told = f"after {shown[-1][0]:,} deals; fainter: after {earlier}"
-        halves[0].set_title(told.removesuffix("; fainter: after "), loc="left", fontsize=9)
-    newest = {name: vars(effect) for name, effect in shown[-1][1].items()} if shown else {}
+    earlier = ", ".join(f"{n:,}" for n, _ in shown[-2::-1])
+    told = f"after {shown[-1][0]:,} deals; fainter: after {earlier}"
+    halves[0].set_title(told.removesuffix("; fainter: after "), loc="left", fontsize=9)
+    newest = {name: vars(effect) for name, effect in shown[-1][1].items()}
     finish(halves[0], said, pd.DataFrame.from_dict(newest, orient="index"))
     left: Axes = halves[0]
     return left

@@ -20,7 +20,7 @@ from jasslab.comparing.rule_books import shares_of, table_of
 from jasslab.errors import JasslabError, RuleConflict
 from jasslab.replaying import replay_deal
 from jasslab.variants import Variant, variant
-from jasslab.widgets._explorer import CONTROL, Explorer
+from jasslab.widgets._explorer import CONTROL, Explorer, blank, shown_if
 from jasslab.widgets._games import DEALS_CONTROL, deals_asked, game_control
 from jasslab.widgets._narrowing import CONFIDENCE, Effect, draw_effects
 from jasslab.widgets._rule_changes import RuleChanges
@@ -112,7 +112,6 @@ class RuleBooks(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-rule-books")
-    least_batch: ClassVar[int] = 200
 
     def __init__(self, rules: Variant, other: Variant | None, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, other, n_deals), seed
@@ -149,7 +148,7 @@ class RuleBooks(Explorer):
         self._offer_others()
 
     def _other_chosen(self, _: Any = None) -> None:
-        self.changes.box.layout.display = "flex" if self.other.value == _HOUSE_RULE else "none"
+        shown_if(self.other.value == _HOUSE_RULE, self.changes.box)
 
     def _ask(self) -> RuleBooksQuestion:
         n_deals, rules, other = deals_asked(self.n_deals), self.game.value, self.other.value
@@ -217,17 +216,15 @@ class RuleBooks(Explorer):
         )
 
     def _draw(self) -> Axes:
-        question, unit = self._question, "points"
-        if isinstance(question, RuleBooksQuestion):
-            unit = _unit(question)
-        steps = [step for step in self._ladder if 1.5 * step[0] <= self._sums.done]
-        if self._sums.done:
-            steps.append((self._sums.done, self._sums.effects()))
+        question, sums = self._question, self._sums
+        if not isinstance(question, RuleBooksQuestion) or not sums.done:
+            return blank(self._words())
+        steps = [step for step in self._ladder if 1.5 * step[0] <= sums.done]
         sides = (
             (_DRAWN_SHARES, "change, percentage points of all deals"),
-            (_DRAWN_POINTS, f"change, {unit} a deal"),
+            (_DRAWN_POINTS, f"change, {_unit(question)} a deal"),
         )
-        ax: Axes = draw_effects(steps, sides, self._words())
+        ax: Axes = draw_effects([*steps, (sums.done, sums.effects())], sides, self._words())
         return ax
 
     # --- the deals that flipped ---------------------------------------------------------------

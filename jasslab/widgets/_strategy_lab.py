@@ -13,7 +13,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from jasslab.asking import as_count, as_seed
-from jasslab.comparing.duels import Duel, bout_of, bout_plan, duel_of, score_unit, seatings
+from jasslab.comparing.duels import Duel, bout_of, bout_plan, duel_of, seatings
 from jasslab.plots._figures import BLUE, ORANGE, QUIET, finish, in_house_style
 from jasslab.simulate import prepare, run_plan
 from jasslab.simulation import Plan
@@ -22,7 +22,7 @@ from jasslab.strategies import Player, all_players
 from jasslab.strategies import player as find_player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
-from jasslab.widgets._explorer import CONTROL, Explorer
+from jasslab.widgets._explorer import CONTROL, Explorer, blank
 from jasslab.widgets._games import DEALS_CONTROL, deals_asked, game_control
 from jasslab.widgets._knobs import Knobs
 from jasslab.widgets._narrowing import CONFIDENCE, signed
@@ -174,7 +174,6 @@ class StrategyLab(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-strategy-lab")
-    least_batch: ClassVar[int] = 200
 
     def __init__(self, rules: Variant, who: Player, rival: Player, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, who, rival, n_deals), seed
@@ -289,9 +288,10 @@ class StrategyLab(Explorer):
 
     def _draw(self) -> Axes:
         trial = self._trial()
-        unit = score_unit(self.game.value) if trial is None else trial.duel.unit
-        alike = [one for one in self.trials if trial is not None and _comparable(one, trial)]
-        ax: Axes = _duel_so_far(self._way, alike[-MOST_DRAWN:], trial, unit, self._words())
+        if trial is None:
+            return blank(self._words())
+        alike = [one for one in self.trials if _comparable(one, trial)]
+        ax: Axes = _duel_so_far(self._way, alike[-MOST_DRAWN:], trial, self._words())
         return ax
 
 
@@ -344,8 +344,7 @@ def _cells(words: Sequence[str], kind: str) -> str:
 def _duel_so_far(
     way: Sequence[Duel],
     trials: Sequence[Trial],
-    newest: Trial | None,
-    unit: str,
+    newest: Trial,
     said: str,
     *,
     ax: Axes,
@@ -354,7 +353,7 @@ def _duel_so_far(
     figure: Any = ax.figure
     figure.set_size_inches(8.4, 3.6)
     ax.remove()
-    several = len(trials) > 1
+    several, unit = len(trials) > 1, newest.duel.unit
     halves = figure.subplots(1, 1 + several, squeeze=False)[0]
     _draw_way(halves[0], way, unit)
     if several:
@@ -379,16 +378,14 @@ def _draw_way(ax: Axes, way: Sequence[Duel], unit: str) -> None:
     ax.set_ylabel(f"score difference,\n{unit} a deal")
     ax.xaxis.set_major_formatter("{x:,.0f}")
     ax.locator_params(axis="x", nbins=5)
-    if not way:
-        ax.set(xlim=(0, 1), ylim=(-1, 1), xticks=[])
 
 
-def _draw_trials(ax: Axes, trials: Sequence[Trial], newest: Trial | None, unit: str) -> None:
+def _draw_trials(ax: Axes, trials: Sequence[Trial], newest: Trial, unit: str) -> None:
     """Draw the trials below each other, the newest one marked by shape and colour."""
     ax.axvline(0, color=QUIET, linewidth=1, linestyle="--", zorder=0)
     labels = []
     for place, trial in enumerate(trials):
-        found, now = trial.duel, newest is not None and trial.question == newest.question
+        found, now = trial.duel, trial.question == newest.question
         color = ORANGE if now else BLUE
         ax.plot([found.low, found.high], [place, place], color=color, linewidth=2)
         ax.plot([found.estimate], [place], "D" if now else "o", color=color)
