@@ -126,5 +126,5 @@ def _folded(lines: list[Any]) -> list[ipw.Widget]:
     if not lines:
         return []
     titles = [f"{len(lines)} more"]
-    more = ipw.Accordion([ipw.VBox(lines)], titles=titles, layout=ipw.Layout(width="100%"))
+    more = ipw.Accordion([ipw.VBox(lines)], titles=titles, layout=ipw.Layout(width="99%"))
     return [more]

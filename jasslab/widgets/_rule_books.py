@@ -52,6 +52,11 @@ _DRAWN_POINTS = dict(
     zip(POINTS, ("taker's side\nminus others", "side 0\nminus side 1"), strict=True)
 )
 _CHOOSE = "(choose a deal to see it under both rule books)"
+#: Lets both deals of a flip shrink, so that they stand side by side on a wide page.
+_SIDE_BY_SIDE = (
+    "<style>.jasslab-flip .widget-html-content>div>div"
+    "{flex:1 1 26em;min-width:0;max-width:max-content}</style>"
+)
 _SAME_GAME = "the same game with a house rule"
 #: Values of these two entries: None would leave a list without a choice.
 _NO_DEAL, _HOUSE_RULE = -1, ""
@@ -268,7 +273,7 @@ class RuleBooks(Explorer):
         self._shown_deal.value = f"<p>Replaying deal {deal}…</p>"
         played = await self._apart(so_far.replay, deal)
         if self.flips.value == deal:
-            self._shown_deal.value = played._repr_html_()
+            self._shown_deal.value = _SIDE_BY_SIDE + played._repr_html_()
 
 
 def _shares_cards(one: Variant, other: Variant) -> bool:

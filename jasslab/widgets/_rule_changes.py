@@ -26,8 +26,8 @@ _MATCH_OPTIONS = {option.name for option in matches.OPTIONS}
 _YES_NO = {True: "yes", False: "no"}
 _NOTHING = "(no change)"
 _ANSWER: dict[str, Any] = {
-    "style": {"description_width": "150px"},
-    "layout": {"width": "360px", "max_width": "100%"},
+    "style": {"description_width": "80px"},
+    "layout": {"width": "290px", "max_width": "100%"},
 }
 
 
