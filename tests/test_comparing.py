@@ -63,6 +63,15 @@ def test_the_outcome_is_noted_where_all_seats_play_alike() -> None:
     assert apart.table.loc[("two", "outcome"), "note"] == ""
 
 
+def test_shares_keep_the_level_that_was_asked_for() -> None:
+    found = jl.compare({"a": "belote", "b": KEPT}, n_deals=400, seed=1, confidence=0.8, workers=1)
+    row, deals = found.shares.loc["b"], found.simulations["b"].deals
+    made, taken = int(deals["made"].fillna(False).sum()), int(deals["taker"].notna().sum())
+    by_hand = proportion(made, taken, confidence=0.8).iloc[0]
+    assert (row["success_low"], row["success_high"]) == (by_hand["low"], by_hand["high"])
+    assert (row["success"], row["taken"]) == (made / taken, taken)
+
+
 def test_flips_can_be_replayed() -> None:
     """A deal that flipped was made under one rule book and not under the other."""
     strict = jl.variant("belote").replace(head_trump="always")
@@ -270,12 +279,14 @@ def test_bounds_of_few_points_are_those_of_how_often_and_how_much() -> None:
     """Five deals of a thousand, by hand: Clopper and Pearson times Student, ends by ends."""
     apart = np.zeros(1_000, np.int64)
     apart[:5] = 10, 20, 30, -10, 50
-    low, high = _paired.few_points(apart, 0.95)
+    low, high = _paired.few_points(apart[:5], 1_000, 0.95)
     share = [beta.ppf(0.0125, 5, 996), beta.ppf(0.9875, 6, 995)]
     reach = t.ppf(0.9875, 4) * np.std(apart[:5], ddof=1) / np.sqrt(5)
     ends = np.outer(share, [20 - reach, 20 + reach])
     assert (low, high) == pytest.approx((ends.min(), ends.max()))
-    assert _paired.few_points(np.ones(20, np.int64), 0.95) is None
+    told = _paired.difference(apart, 0 * apart, 0.95, equal=False, share=False)
+    assert (told["low"], told["high"]) == (low, high)
+    assert _paired.few_points(np.ones(20, np.int64), 1_000, 0.95) is None
 
 
 def test_few_flips_get_exact_bounds() -> None:
@@ -286,9 +297,27 @@ def test_few_flips_get_exact_bounds() -> None:
         proportion(hits, 1_000, confidence=0.975, method="clopper-pearson").iloc[0]
         for hits in (3, 1)
     )
-    low, high = _paired.few_flips(flips, 0.95)
+    low, high = _paired.few_flips(3, 1, 1_000, 0.95)
+    told = _paired.difference(flips, 0 * flips, 0.95, equal=False, share=True)
+    assert (told["low"], told["high"]) == (low, high)
     assert (low, high) == pytest.approx((up["low"] - down["high"], up["high"] - down["low"]))
-    assert _paired.few_flips(np.ones(20, np.int64), 0.95) is None
+    assert _paired.few_flips(20, 0, 1_000, 0.95) is None
+
+
+@pytest.mark.parametrize("unlike", [0, 1, 7, 300])
+def test_paired_sums_are_the_same_in_pieces(rng: np.random.Generator, unlike: int) -> None:
+    """Merged in order: the difference of one go, with few deals that differ and with many."""
+    ours = rng.integers(-20, 20, 1_000)
+    theirs = ours.copy()
+    theirs[rng.choice(1_000, unlike, replace=False)] += 3
+    cuts = [0, 1, 2, 400, 999, 1_000]
+    sums = _paired.PairedSums()
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        sums = sums.merge(_paired.PairedSums.of(theirs[start:end], ours[start:end]))
+    for share in (True, False):
+        whole = _paired.difference(theirs, ours, 0.95, equal=False, share=share)
+        assert sums.told(0.95, equal=False, share=share) == pytest.approx(whole, nan_ok=True)
+    assert (sums.up, sums.down, sums.apart.n) == (unlike, 0, 1_000)
 
 
 def test_bounds_to_the_best_are_hsus(rng: np.random.Generator) -> None:

@@ -65,10 +65,21 @@ def test_a_duel_is_the_mean_over_all_seatings(rules: jl.Variant) -> None:
 
 @pytest.mark.parametrize("name", some())
 def test_nobody_beats_itself(name: str) -> None:
-    """The same player everywhere: exactly nothing, also where its default is spelt out."""
-    for one, other in (("random", "random"), ("basic", "basic:take_at=50")):
+    """The same player everywhere: exactly nothing, also where the game's value is spelt out."""
+    usual = jl.variant(name).tuned.get("take_at", 50)
+    for one, other in (("random", "random"), ("basic", f"basic:take_at={usual}")):
         found = jl.duel(one, other, variant=name, n_deals=200, seed=2, workers=1)
         assert (found.estimate, found.low, found.high, found.se) == (0, 0, 0, 0)
+
+
+def test_the_general_default_is_another_player_where_the_game_has_its_own() -> None:
+    """Belote Classic recommends to take from 46; who takes from 50 passes more often."""
+    rules = jl.variant("belote-classic")
+    assert rules.tuned["take_at"] == 46
+    found = jl.duel("basic:take_at=50", "basic", variant=rules, n_deals=500, seed=2, workers=1)
+    by_deal = gaps(rules, jl.player("basic", take_at=50), "basic", 500, 2).mean(axis=(0, 2))
+    assert found.se > 0
+    assert found.estimate == pytest.approx(by_deal.mean(), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", some())
@@ -120,12 +131,15 @@ def test_where_no_contract_is_judged_there_is_no_success() -> None:
 @pytest.mark.parametrize("name", some())
 def test_a_sweep_works_in_every_game(name: str) -> None:
     """The difference of a value is that of a duel; of the player as it is, exactly 0."""
-    table = jl.sweep(name, "basic", take_at=range(30, 60, 10), n_deals=300, seed=3, workers=1)
+    usual = jl.variant(name).tuned.get("take_at", 50)
+    values = [30, 40, usual]
+    table = jl.sweep(name, "basic", take_at=values, n_deals=300, seed=3, workers=1)
     eager = jl.player("basic", take_at=30)
     found = jl.duel(eager, "basic", variant=name, n_deals=300, seed=3, workers=1)
-    assert list(table.index) == [30, 40, 50]
+    assert list(table.index) == values
     assert table.loc[30, "difference"] == found.estimate
-    assert (table.loc[50, ["difference", "se", "low", "high"]] == 0).all()
+    assert (table.loc[usual, ["difference", "se", "low", "high"]] == 0).all()
+    assert table.attrs["default"] == {"take_at": usual}
     assert table["flat_top"].any()
 
 

@@ -19,7 +19,7 @@ from jasslab.rules import VOCABULARY
 from jasslab.rules.options import Flag, Number, Word
 from jasslab.variants import Variant, variant, variants
 
-__all__ = ["Alternative", "alternatives"]
+__all__ = ["Alternative", "alternatives", "idle", "other_answers"]
 
 #: Options that do nothing while another one is off: the other one, what is off, what turns it on.
 NEEDS: dict[str, tuple[str, Any, Any]] = {
@@ -109,21 +109,49 @@ def _other_ranks(rules: Variant, option: str) -> list[str]:
     return sorted(found, key=lambda value: -_alike(rules[option], value))[:1]
 
 
+def other_answers(rules: Variant, name: str) -> list[Any]:
+    """Return the other answers to an option that are tried.
+
+    Parameters
+    ----------
+    rules : Variant
+        The game.
+    name : str
+        One of its options.
+    """
+    setting = next(one for one in rules.settings if one.name == name)
+    option, value = VOCABULARY[name], setting.value
+    if isinstance(option, Flag):
+        return [not value]
+    if isinstance(option, Word):
+        return [word for word in setting.among or option.words if word != value]
+    if isinstance(option, Number) and setting.among:
+        return [int(word) for word in setting.among if word != str(value)][:1]
+    if isinstance(option, Number):
+        return _other_number(rules, option, value)
+    return _other_ranks(rules, name)
+
+
+def idle(rules: Variant, name: str) -> str:
+    """Say why an option does nothing under these rules; empty where it may do something.
+
+    Parameters
+    ----------
+    rules : Variant
+        The rules.
+    name : str
+        One of its options.
+    """
+    other, off, _ = NEEDS.get(name, ("", None, None))
+    if other and rules.values.get(other) == off:
+        return f"{name} does nothing while {other} is {off}"
+    return ""
+
+
 def _answers(rules: Variant) -> Iterator[tuple[str, Any]]:
     """Give every other answer of every option."""
     for setting in rules.settings:
-        option, value = VOCABULARY[setting.name], setting.value
-        if isinstance(option, Flag):
-            others: list[Any] = [not value]
-        elif isinstance(option, Word):
-            others = [word for word in setting.among or option.words if word != value]
-        elif isinstance(option, Number) and setting.among:
-            others = [int(word) for word in setting.among if word != str(value)][:1]
-        elif isinstance(option, Number):
-            others = _other_number(rules, option, value)
-        else:
-            others = _other_ranks(rules, setting.name)
-        for other in others:
+        for other in other_answers(rules, setting.name):
             yield setting.name, other
 
 
@@ -169,11 +197,11 @@ def alternatives(rules: Variant) -> list[Alternative]:
     for option, value in _answers(rules):
         default, base = rules[option], rules
         words: list[str] = []
-        other, off, on = NEEDS.get(option, ("", None, None))
+        other, _, on = NEEDS.get(option, ("", None, None))
         try:
             if option == "match_unit" and (option, value) not in rules.implied:
                 raise RuleConflict(f"no target for a match played for {value} is known here")
-            if other and rules.values.get(other) == off:
+            if idle(rules, option):
                 base = rules.replace(**{other: on})
                 words.append(f"both with {', '.join(_changed_too(rules, base, option))}")
             house = _with(base, option, value)

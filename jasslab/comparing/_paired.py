@@ -6,7 +6,7 @@ import math
 import os
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any
 
@@ -25,6 +25,7 @@ __all__ = [
     "CARRYING",
     "N_DEALS",
     "Array",
+    "PairedSums",
     "as_workers",
     "QUANTITIES",
     "SHARES",
@@ -102,13 +103,12 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return [float(p) for p in multipletests(list(p_values), method="holm")[1]]
 
 
-def few_flips(differences: Array, confidence: float) -> tuple[float, float] | None:
+def few_flips(up: int, down: int, n: int, confidence: float) -> tuple[float, float] | None:
     """Return bounds for the mean of -1, 0 and 1 when few of them are not 0, else None.
 
     A normal interval of few flips is too short, and of none it is a point. Each sort of flip
     gets the exact interval of a share instead, at half the risk.
     """
-    up, down, n = int((differences > 0).sum()), int((differences < 0).sum()), len(differences)
     if up + down >= FEW:
         return None
     level = 1 - (1 - confidence) / 2
@@ -119,16 +119,15 @@ def few_flips(differences: Array, confidence: float) -> tuple[float, float] | No
     )
 
 
-def few_points(differences: Array, confidence: float) -> tuple[float, float] | None:
-    """Return bounds for a mean of points when few deals differ, else None.
+def few_points(apart: Sequence[float], n: int, confidence: float) -> tuple[float, float] | None:
+    """Return bounds for a mean of points when few deals of n differ, else None.
 
     A normal interval is too short then. How often deals differ gets the exact interval of a
-    share, and by how much Student's, each at half the risk; the bounds hold for the product. One
-    deal alone does not say how much others would differ, so there are none.
+    share, and by how much (`apart`) Student's, each at half the risk; the bounds hold for the
+    product. One deal alone does not say how much others would differ, so there are none.
     """
     from scipy.stats import t as student
 
-    apart, n = differences[differences != 0], len(differences)
     if len(apart) >= FEW:
         return None
     if len(apart) < 2:
@@ -145,50 +144,97 @@ def few_points(differences: Array, confidence: float) -> tuple[float, float] | N
     return min(ends), max(ends)
 
 
-def _sign_test(differences: Array) -> float:
+def _sign_test(up: int, down: int) -> float:
     """Return the exact two-sided p-value of as many flips up and down."""
     from scipy.stats import binomtest
 
-    up, flips = int((differences > 0).sum()), int((differences != 0).sum())
-    return float(binomtest(up, flips).pvalue) if flips else 1.0
+    return float(binomtest(up, up + down).pvalue) if up + down else 1.0
+
+
+@dataclass(frozen=True)
+class PairedSums:
+    """What two numbers a deal add up to: all that their paired difference needs.
+
+    Parts of a run can be summed up apart and merged in their order, with the same answer up to
+    rounding.
+
+    Parameters
+    ----------
+    theirs, ours, apart : Moments
+        Of the numbers, and of theirs minus ours deal by deal.
+    up, down : int
+        Deals in which theirs is more, and less.
+    unlike : tuple of float
+        The first differences that are not 0, as many as make a normal interval do without them.
+    """
+
+    theirs: Moments = Moments()
+    ours: Moments = Moments()
+    apart: Moments = Moments()
+    up: int = 0
+    down: int = 0
+    unlike: tuple[float, ...] = ()
+
+    @classmethod
+    def of(cls, theirs: Array, ours: Array) -> PairedSums:
+        """Sum up the numbers of some deals."""
+        apart = theirs - ours
+        up, down = int((apart > 0).sum()), int((apart < 0).sum())
+        unlike = tuple(apart[apart != 0][:FEW].tolist())
+        return cls(Moments.of(theirs), Moments.of(ours), Moments.of(apart), up, down, unlike)
+
+    def merge(self, more: PairedSums) -> PairedSums:
+        """Return the sums of these deals and of more that follow them."""
+        return PairedSums(
+            self.theirs.merge(more.theirs),
+            self.ours.merge(more.ours),
+            self.apart.merge(more.apart),
+            self.up + more.up,
+            self.down + more.down,
+            (self.unlike + more.unlike)[:FEW],
+        )
+
+    def told(self, confidence: float, *, equal: bool, share: bool) -> dict[str, float]:
+        """Return the paired difference with its interval and p-value, and what pairing gained.
+
+        Parameters
+        ----------
+        confidence : float
+            Level of the interval.
+        equal : bool
+            The rules and players are the same, so that no difference is certainty.
+        share : bool
+            The numbers are yes or no; few flips then get exact bounds.
+
+        Where few deals differ the p-value is that of the exact sign test.
+        """
+        n, up, down = self.apart.n, self.up, self.down
+        low, high = self.apart.interval(confidence)
+        p = p_value(self.apart.mean, self.apart.se)
+        if not equal:  # few differences, or none, are no certainty
+            few = few_points(self.unlike, n, confidence)
+            if share:
+                few = few_flips(up, down, n, confidence)
+            low, high = few or (low, high)
+            p = _sign_test(up, down) if few else p
+        variance = self.apart.variance
+        unpaired = self.theirs.variance + self.ours.variance
+        return {
+            "difference": self.apart.mean,
+            "se": self.apart.se,
+            "low": low,
+            "high": high,
+            "variance_ratio": unpaired / variance if variance > 0 else math.nan,
+            "p": p,
+            "differ": up + down,
+        }
 
 
 def difference(
     theirs: Array, ours: Array, confidence: float, *, equal: bool, share: bool
 ) -> dict[str, float]:
-    """Return the paired difference with its interval and p-value, and what pairing gained.
-
-    Parameters
-    ----------
-    theirs, ours : array
-        One number a deal, on the same deals; the difference is theirs minus ours.
-    confidence : float
-        Level of the interval.
-    equal : bool
-        The rules and players are the same, so that no difference is certainty.
-    share : bool
-        The numbers are yes or no; few flips then get exact bounds.
-
-    Where few deals differ the p-value is that of the exact sign test.
-    """
-    apart = theirs - ours
-    moments, differ = Moments.of(apart), int((apart != 0).sum())
-    low, high = moments.interval(confidence)
-    p = p_value(moments.mean, moments.se)
-    if not equal:  # few differences, or none, are no certainty
-        few = few_flips(apart, confidence) if share else few_points(apart, confidence)
-        low, high = few or (low, high)
-        p = _sign_test(apart) if few else p
-    unpaired = Moments.of(theirs).variance + Moments.of(ours).variance
-    return {
-        "difference": moments.mean,
-        "se": moments.se,
-        "low": low,
-        "high": high,
-        "variance_ratio": unpaired / moments.variance if moments.variance > 0 else math.nan,
-        "p": p,
-        "differ": differ,
-    }
+    """Return the paired difference of two numbers a deal; see `PairedSums.told`."""
+    return PairedSums.of(theirs, ours).told(confidence, equal=equal, share=share)
 
 
 def to_best(values: Sequence[Array], confidence: float) -> pd.DataFrame:

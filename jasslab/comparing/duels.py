@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +19,19 @@ from jasslab.strategies import Player, player
 from jasslab.variants import Variant
 from jasslab.variants import variant as find_variant
 
-__all__ = ["Bout", "Duel", "bout_plan", "duel", "n_seatings", "play_bout", "score_unit", "sides_of"]
+__all__ = [
+    "Bout",
+    "Duel",
+    "bout_of",
+    "bout_plan",
+    "duel",
+    "duel_of",
+    "n_seatings",
+    "play_bout",
+    "score_unit",
+    "seatings",
+    "sides_of",
+]
 
 
 @dataclass(frozen=True)
@@ -85,15 +98,16 @@ def sides_of(rules: Variant) -> Array:
     return sides
 
 
-def _plain(one: Player) -> Player:
-    """Return a player without the parameters that were given the values they have anyway."""
-    defaults = {knob.name: knob.default for knob in one.knobs}
-    return replace(one, params=tuple(pair for pair in one.params if defaults[pair[0]] != pair[1]))
+def _plain(one: Player, rules: Variant) -> Player:
+    """Return a player without the parameters that were given the values they have here anyway."""
+    usual = replace(one, params=()).in_game(rules.tuned)
+    values = dict(zip([knob.name for knob in one.knobs], usual.numbers, strict=True))
+    return replace(one, params=tuple(pair for pair in one.params if values[pair[0]] != pair[1]))
 
 
 def _line_ups(rules: Variant, one: Player, other: Player) -> list[tuple[Player, ...]]:
     """Seat a player at each side in turn, and another one everywhere else."""
-    pair, sides = (_plain(one), _plain(other)), sides_of(rules)
+    pair, sides = (_plain(one, rules), _plain(other, rules)), sides_of(rules)
     return [tuple(pair[int(at != place)] for at in sides) for place in range(rules.n_sides)]
 
 
@@ -177,6 +191,34 @@ class Bout:
         return judged, made, passed
 
 
+def seatings(plan: Plan, one: Player, other: Player) -> list[Plan]:
+    """Return what is played with a player at each side in turn, and another one elsewhere.
+
+    Parameters
+    ----------
+    plan : Plan
+        Which deals of which game; its players are not read.
+    one, other : Player
+        The players. Where both do the same, all plans are the same.
+    """
+    return [replace(plan, players=line_up) for line_up in _line_ups(plan.variant, one, other)]
+
+
+def bout_of(plans: Sequence[Plan], play: Callable[[list[Plan]], Sequence[Simulation]]) -> Bout:
+    """Play every seating once.
+
+    Parameters
+    ----------
+    plans : sequence of Plan
+        As `seatings` returns them.
+    play : callable
+        Plays plans that differ in their players, and returns a simulation for each.
+    """
+    distinct = {plan.players: plan for plan in plans}
+    played = dict(zip(distinct, play(list(distinct.values())), strict=True))
+    return Bout(tuple(played[plan.players] for plan in plans))
+
+
 def play_bout(plan: Plan, one: Player, other: Player, workers: Any, progress: Any) -> Bout:
     """Play a player at each side in turn against another one at all other sides.
 
@@ -195,18 +237,12 @@ def play_bout(plan: Plan, one: Player, other: Player, workers: Any, progress: An
         When stopped; `partial` is the Bout over the deals that were played in all seatings, or
         None.
     """
-    line_ups = _line_ups(plan.variant, one, other)
-    plans = {line_up: replace(plan, players=line_up) for line_up in line_ups}
-
-    def bout(runs: list[Simulation]) -> Bout:
-        played = dict(zip(plans, runs, strict=True))
-        return Bout(tuple(played[line_up] for line_up in line_ups))
-
+    plans = seatings(plan, one, other)
     try:
-        return bout(play_together(list(plans.values()), workers, progress))
+        return bout_of(plans, lambda distinct: play_together(distinct, workers, progress))
     except Interrupted as stop:
         made = stop.partial if isinstance(stop.partial, list) else []
-        raise Interrupted(str(stop), bout(made) if made else None) from None
+        raise Interrupted(str(stop), bout_of(plans, lambda _: made) if made else None) from None
 
 
 def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
@@ -220,6 +256,25 @@ def bout_plan(rules: Variant, n_deals: int, seed: int, first: int = 0) -> Plan:
         Which deals.
     """
     return Plan(rules, None, seed, ("deals", "sides"), n_deals, first)
+
+
+def duel_of(moments: Moments, one: Player, other: Player, plan: Plan, confidence: float) -> Duel:
+    """Return the result of a duel whose differences are summed up.
+
+    Parameters
+    ----------
+    moments : Moments
+        Of the differences of its bout.
+    one, other : Player
+        The players.
+    plan : Plan
+        What was played.
+    confidence : float
+        Level of the interval.
+    """
+    rules, (low, high) = plan.variant, moments.interval(confidence)
+    about = (repr(one), repr(other)), rules.label, rules.n_sides, score_unit(rules), plan.seed
+    return Duel(moments.mean, low, high, moments.se, moments.n, confidence, *about)
 
 
 @front_door
@@ -287,10 +342,7 @@ def duel(
     level, plan = check_confidence(confidence), bout_plan(rules, n, as_seed(seed))
 
     def told(bout: Bout) -> Duel:
-        moments = Moments.of(bout.differences)
-        low, high = moments.interval(level)
-        about = (repr(one), repr(other)), rules.label, rules.n_sides, score_unit(rules), plan.seed
-        return Duel(moments.mean, low, high, moments.se, moments.n, level, *about)
+        return duel_of(Moments.of(bout.differences), one, other, plan, level)
 
     try:
         return told(play_bout(plan, one, other, as_workers(workers), progress))

@@ -18,18 +18,16 @@ from jasslab.comparing._paired import (
     QUANTITIES,
     SHARES,
     as_workers,
-    difference,
     holm,
     made_by_deal,
-    numbers_of,
     play_together,
     share_cards,
 )
 from jasslab.comparing._same_deals import SameDeal
+from jasslab.comparing._tallies import EntrySums, flipped, what_flips
 from jasslab.comparing.duels import score_unit
 from jasslab.errors import Interrupted, JasslabError, unknown_name
 from jasslab.simulation import Plan, Simulation
-from jasslab.stats.headline import success_rate
 from jasslab.stats.intervals import Moments, check_confidence, proportion
 from jasslab.strategies import Player
 from jasslab.variants import Variant, variant
@@ -37,7 +35,7 @@ from jasslab.variants import Variant, variant
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["QUANTITIES", "Comparison", "compare"]
+__all__ = ["QUANTITIES", "Comparison", "compare", "shares_of", "table_of"]
 
 _EVEN = "side 0 minus side 1: about 0 under any rule when all seats play alike"
 
@@ -126,19 +124,12 @@ class Comparison:
         True
         """
         pair = self._two(first, second)
-        one, two = (self.simulations[label].deals for label in pair)
+        runs = {label: self.simulations[label].deals for label in pair}
         if quantity is None:
-            judged = one["made"].notna().any() or two["made"].notna().any()
-            quantity = "taken and made" if judged else "outcome"
+            quantity = what_flips(any(deals["made"].notna().any() for deals in runs.values()))
         if quantity not in QUANTITIES:
             raise unknown_name("quantity", quantity, QUANTITIES)
-        signs = [np.sign(numbers_of(deals)[quantity]) for deals in (one, two)]
-        differs = (signs[0] != signs[1]).nonzero()[0]
-        columns: dict[str, Any] = {"deal": one["deal"].to_numpy()[differs]}
-        for name in ("taker", "made", "outcome"):
-            for label, deals in zip(pair, (one, two), strict=True):
-                columns[f"{name} ({label})"] = deals[name].array[differs]
-        return pd.DataFrame(columns)
+        return flipped(runs, quantity)
 
     def replay(self, deal: int) -> SameDeal:
         """Play one deal again under every entry, card by card.
@@ -228,18 +219,29 @@ def _listed(what: Any) -> str:
     return short(what)
 
 
-def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
-    numbers = {label: numbers_of(sim.deals) for label, sim in runs.items()}
-    reference = next(iter(numbers))
-    base = runs[reference].plan
+def table_of(
+    entries: Mapping[str, EntrySums], plans: Mapping[str, Plan], confidence: float
+) -> pd.DataFrame:
+    """Return the table of a comparison.
+
+    Parameters
+    ----------
+    entries : mapping of str to EntrySums
+        Sums by label; the first is the reference, beside itself.
+    plans : mapping of str to Plan
+        What each entry played.
+    confidence : float
+        Level of the intervals.
+    """
+    reference, *_ = entries
+    base = plans[reference]
     rows: list[dict[str, Any]] = []
-    for label, quantity in product(numbers, QUANTITIES):
-        own, plan = numbers[label][quantity], runs[label].plan
-        row = {"label": label, "quantity": quantity, "estimate": float(own.mean()), "n": len(own)}
+    for (label, sums), quantity in product(entries.items(), QUANTITIES):
+        pair, plan = sums.pairs[quantity], plans[label]
+        row = {"label": label, "quantity": quantity, "estimate": pair.theirs.mean, "n": sums.n}
         if label != reference:
             equal = (plan.variant, plan.players) == (base.variant, base.players)
-            how = {"equal": equal, "share": quantity in SHARES}
-            row.update(difference(own, numbers[reference][quantity], confidence, **how))
+            row.update(pair.told(confidence, equal=equal, share=quantity in SHARES))
         even = quantity == "outcome" and _is_even(plan) and _is_even(base)
         rows.append({**row, "note": _EVEN if even else ""})
     table = pd.DataFrame(rows)
@@ -253,23 +255,17 @@ def _table(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
     return table[[*columns, "differ", "note"]]
 
 
-def _shares(runs: dict[str, Simulation], confidence: float) -> pd.DataFrame:
-    rows = []
-    for label, sim in runs.items():
-        success = success_rate(sim).iloc[0]
-        passed = proportion(int(sim.deals["passed_out"].sum()), sim.done, confidence=confidence)
-        rows.append(
-            {
-                "label": label,
-                "success": success["estimate"],
-                "success_low": success["low"],
-                "success_high": success["high"],
-                "taken": int(success["n"]),
-                "passed_out": passed["estimate"].iloc[0],
-                "passed_out_low": passed["low"].iloc[0],
-                "passed_out_high": passed["high"].iloc[0],
-            }
-        )
+def shares_of(entries: Mapping[str, EntrySums], confidence: float) -> pd.DataFrame:
+    """Return the success and the passing out of every entry.
+
+    Parameters
+    ----------
+    entries : mapping of str to EntrySums
+        Sums by label.
+    confidence : float
+        Level of the intervals.
+    """
+    rows = [{"label": label, **sums.shares(confidence)} for label, sums in entries.items()]
     return pd.DataFrame(rows).set_index("label")
 
 
@@ -412,8 +408,11 @@ def _told(runs: dict[str, Simulation], level: float) -> Comparison:
     if any(not sim.complete for sim in runs.values()):
         sim = next(iter(runs.values()))
         parts.append(f"INCOMPLETE: {sim.done:,} of {sim.plan.n_deals:,} deals were compared")
-    table, shares = _table(runs, level), _shares(runs, level)
     reference, base = next((label, sim.plan) for label, sim in runs.items())
+    ours = runs[reference].deals
+    entries = {label: EntrySums.of(sim.deals, ours) for label, sim in runs.items()}
+    plans = {label: sim.plan for label, sim in runs.items()}
+    table, shares = table_of(entries, plans, level), shares_of(entries, level)
     units = {label: score_unit(sim.variant) for label, sim in runs.items()}
     table.attrs = {
         "note": "; ".join(parts),

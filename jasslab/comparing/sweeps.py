@@ -78,7 +78,8 @@ class _Sweep:
         self.plan, self.base, self.points, self.level = plan, base, points, confidence
         self.rows: list[dict[str, float]] = []
         self.differences: list[Array] = []
-        values = dict(zip([knob.name for knob in base.knobs], base.numbers, strict=True))
+        numbers = base.in_game(plan.variant.tuned).numbers
+        values = dict(zip([knob.name for knob in base.knobs], numbers, strict=True))
         self.default = {name: values[name] for name in points[0]}
 
     def n_runs(self, fresh: int) -> int:

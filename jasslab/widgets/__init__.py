@@ -19,6 +19,8 @@ from jasslab.widgets._convergence import Convergence, convergence
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._melds import Melds, melds
 from jasslab.widgets._panel import Panel
+from jasslab.widgets._rule_books import RuleBooks, compare_rules
+from jasslab.widgets._strategy_lab import StrategyLab, strategy_lab
 from jasslab.widgets._success import TakerSuccess, taker_success
 
 __all__ = [
@@ -26,8 +28,12 @@ __all__ = [
     "Explorer",
     "Melds",
     "Panel",
+    "RuleBooks",
+    "StrategyLab",
     "TakerSuccess",
+    "compare_rules",
     "convergence",
     "melds",
+    "strategy_lab",
     "taker_success",
 ]
