@@ -228,3 +228,32 @@ def test_a_long_wait_gives_signs_of_life(monkeypatch):
 )
 def test_apart_counts_standard_errors(row, expected):
     assert _tables.apart(row) == pytest.approx(expected, rel=1e-3)
+
+
+def test_the_first_screen_answers(made):
+    """The strip's shares are those of the deals, each tile has an interval, each link a target."""
+    folder, _, _, _ = made
+    text = (folder / "report.html").read_text(encoding="utf-8")
+    deals = jl.load(folder).deals
+    passed = 100 * deals["passed_out"].mean()
+    made_too = 100 * (deals["made"] == True).fillna(False).mean()  # noqa: E712  # NA stays out
+    said = re.search(r'class="strip" role="img" aria-label="([^"]*)"', text)[1]
+    assert f"made {made_too:.1f} %" in said
+    assert f"passed out {passed:.1f} %" in said
+    tiles = re.findall(r'<div class="tile">(.*?)</div>', text)
+    assert 3 <= len(tiles) <= 4
+    assert all(re.search(r"<small>[\d.]+ to [\d.]+</small>", tile) for tile in tiles)
+    page = Page(text)
+    links = [attrs["href"][1:] for tag, attrs in page.tags if tag == "a" and "href" in attrs]
+    assert len(links) >= 6
+    assert set(links) <= set(page.ids)
+    assert text.count('class="fan"') >= 2
+
+
+def test_a_game_without_contracts_has_a_first_screen(tmp_path):
+    """Nothing is judged at Handjas, so nothing is made or failed."""
+    run(order(tmp_path, "handjas", 500), io.StringIO(), _telling.Teller(io.StringIO()))
+    text = (tmp_path / "report.html").read_text(encoding="utf-8")
+    said = re.search(r'class="strip" role="img" aria-label="([^"]*)"', text)[1]
+    assert "made" not in said
+    assert '<div class="tile">' in text

@@ -16,6 +16,7 @@ from jasslab import __version__, plots
 from jasslab._numbers import interval, rounded
 from jasslab.draw import deal_html, rule_sheet
 from jasslab.simulation import Simulation
+from jasslab.study._cover import contents, fan_of_taker, strip, tiles
 from jasslab.study._tables import Table
 
 if TYPE_CHECKING:
@@ -41,6 +42,14 @@ _CAPTIONS = {
     "who fails gives the points to the other side, hence the second hump.",
 }
 
+
+#: Sections after the tables, by their address.
+_LAST_SECTIONS = {
+    "spread": "How the scores spread",
+    "deals": "Deals to look at",
+    "repeat": "How to repeat it",
+    "rules": "The rules",
+}
 
 #: Names of the figures that a study can draw.
 FIGURES = tuple(_CAPTIONS)
@@ -123,7 +132,8 @@ def _deals(sim: Simulation) -> str:
         outcome = int(sim.deals["outcome"].iloc[number - sim.plan.first])
         state = "" if shown else " open"
         head = f"{escape(why)}: deal {number:,}, outcome {outcome:+d}"
-        drawn = f'<div class="wide">{deal_html(sim.replay(number))}</div>'
+        deal = sim.replay(number)
+        drawn = f'{fan_of_taker(deal)}<div class="wide">{deal_html(deal)}</div>'
         shown.append(f"<details{state}><summary>{head}</summary>{drawn}</details>")
     return "\n".join(shown)
 
@@ -176,9 +186,17 @@ def _with_figures(tables: list[Table], figures: dict[str, Axes]) -> str:
     for table in tables:
         name = beside.get(table.caption, "")
         shown = _inline(name, figures[name]) if name in figures else ""
-        parts.append(f"<section>{table.html()}{shown}</section>")
-    parts.append(f"<section>{_inline('outcome', figures['outcome'])}</section>")
+        parts.append(f'<section id="{_anchor(table)}">{table.html()}{shown}</section>')
+    parts.append(
+        f'<section id="spread"><h2>How the scores spread</h2>'
+        f"{_inline('outcome', figures['outcome'])}</section>"
+    )
     return "\n".join(parts)
+
+
+def _anchor(table: Table) -> str:
+    """Return the address of a table within the page."""
+    return re.sub(r"\W+", "-", table.caption.lower()).strip("-")
 
 
 def page(findings: Findings, figures: dict[str, Axes]) -> str:
@@ -195,6 +213,7 @@ def page(findings: Findings, figures: dict[str, Axes]) -> str:
     sim = findings.sim
     made = f"seed {sim.plan.seed}, players {sim.plan.line_up}, rules {sim.variant.label}"
     deals = _deals(sim)
+    sections = {_anchor(table): table.caption for table in findings.tables} | _LAST_SECTIONS
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -211,16 +230,19 @@ def page(findings: Findings, figures: dict[str, Axes]) -> str:
 <h1>{escape(findings.title)}</h1>
 <p class="note">{escape(made)}</p>
 <p class="question">{escape(findings.question)}</p>
+{strip(sim)}
 <p>{escape(_lead(findings))}</p>
+{tiles(dict(findings.figures.iterrows()))}
+{contents(sections)}
 </header>
 {_with_figures(findings.tables, figures)}
-<section><h2>Deals to look at</h2>
+<section id="deals"><h2>Deals to look at</h2>
 {deals or "<p>Nobody took a deal.</p>"}
 </section>
-<section><h2>How to repeat it</h2>
+<section id="repeat"><h2>How to repeat it</h2>
 {_repeat(findings)}
 </section>
-<section><h2>The rules</h2>
+<section id="rules"><h2>The rules</h2>
 <details><summary>Rule sheet of {escape(sim.variant.label)}</summary>
 <div class="wide">{rule_sheet(sim.variant)}</div></details>
 </section>
