@@ -255,5 +255,8 @@ def test_a_game_without_contracts_has_a_first_screen(tmp_path):
     run(order(tmp_path, "handjas", 500), io.StringIO(), _telling.Teller(io.StringIO()))
     text = (tmp_path / "report.html").read_text(encoding="utf-8")
     said = re.search(r'class="strip" role="img" aria-label="([^"]*)"', text)[1]
-    assert "made" not in said
+    outcome = jl.load(tmp_path).deals["outcome"]
+    assert f"side 0 ahead {100 * (outcome > 0).mean():.1f} %" in said
+    assert f"the others ahead {100 * (outcome < 0).mean():.1f} %" in said
+    assert "taken and made" not in text
     assert '<div class="tile">' in text

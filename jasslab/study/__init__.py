@@ -115,10 +115,11 @@ class Findings:
         """What the study asks, in words."""
         plan = self.sim.plan
         melds = " Do hands hold melds as often as counting says?" if self.dealt is not None else ""
-        return (
-            f"What comes of a deal of {plan.variant.label} when {plan.line_up} plays: how often is "
-            f"it taken and made, and with how many points?{melds}"
-        )
+        taken = "how often is it taken and made, and with how many points?"
+        if self.sim.deals["taker"].isna().all():
+            taken = "how do the points and the scores fall?"
+        played = f"What comes of a deal of {plan.variant.label} when {plan.line_up} plays"
+        return f"{played}: {taken}{melds}"
 
     def text(self) -> str:
         """Return the study as text."""

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+import numpy as np
+import pandas as pd
+
 from jasslab._numbers import interval, rounded
 from jasslab.deals import PlayedDeal
 from jasslab.draw import fan_svg
@@ -18,12 +21,15 @@ _TILES = {
     "made": "of the taken deals are made",
     "taker's side": "points for the taker's side in a taken deal",
     "opponents": "points for the other side",
-    "all tricks": "of the taken deals end with all tricks on one side",
+    "all tricks": "of the deals played end with all tricks on one side",
     "hands with a meld": "of the hands hold a meld",
     "outcome, side 0": "score of side 0 less the others', a deal",
 }
+_LOOKS = {"made": "made", "failed": "failed", "side 0 ahead": "made", "the others ahead": "failed"}
 _SHARES = {"made", "all tricks", "hands with a meld"}
 _MOST_TILES = 4
+#: A smaller share is too narrow to be seen.
+_LEAST = 0.0005
 
 
 def tiles(figures: Mapping[Any, Any]) -> str:
@@ -46,6 +52,19 @@ def tiles(figures: Mapping[Any, Any]) -> str:
     return f'<div class="tiles">{"".join(shown)}</div>'
 
 
+def _fates(deals: pd.DataFrame) -> dict[str, float]:
+    """Return what became of the contracts, or who was ahead where nothing is judged."""
+    judged = deals["made"].dropna()
+    if len(judged):
+        made, failed = judged.sum() / len(deals), (~judged.astype(bool)).sum() / len(deals)
+        passed = float(deals["passed_out"].mean())
+        known = {"made": made, "failed": failed, "passed out": passed}
+        return known | {"not judged": 1 - sum(known.values())}
+    ahead = np.sign(deals["outcome"].to_numpy("int64"))
+    names = {"side 0 ahead": 1, "level": 0, "the others ahead": -1}
+    return {name: float((ahead == sign).mean()) for name, sign in names.items()}
+
+
 def strip(sim: Simulation) -> str:
     """Return what became of all deals as one strip, cut into shares.
 
@@ -54,16 +73,11 @@ def strip(sim: Simulation) -> str:
     sim : Simulation
         The deals.
     """
-    deals = sim.deals
-    made = deals["made"].eq(True).fillna(False).mean()
-    failed = deals["made"].eq(False).fillna(False).mean()
-    passed = deals["passed_out"].mean()
-    fates = {"made": made, "failed": failed, "passed out": passed}
-    fates["not judged"] = 1 - sum(fates.values())
-    shares = {name: 100 * float(share) for name, share in fates.items() if share > 0.0005}
+    fates = _fates(sim.deals)
+    shares = {name: 100 * float(share) for name, share in fates.items() if share > _LEAST}
     told = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
     parts = "".join(
-        f'<span class="fate {name.split()[0]}" style="flex-grow:{share:.2f}">'
+        f'<span class="fate {_LOOKS.get(name, "passed")}" style="flex-grow:{share:.2f}">'
         f"<b>{share:.1f}\u00a0%</b> {name}</span>"
         for name, share in shares.items()
     )

@@ -144,6 +144,13 @@ def _deals(sim: Simulation) -> str:
 def _lead(findings: Findings) -> str:
     """Say the findings in two or three sentences."""
     figures, said = dict(findings.figures.iterrows()), []
+    if findings.sim.deals["taker"].isna().all():
+        ahead = figures["outcome, side 0"]
+        return (
+            f"Nobody takes: each side plays for its own points. Side 0 is {rounded(ahead)} ahead "
+            f"of the others on average ({interval(ahead)}). Brackets are 95 % intervals; the deal "
+            f"is the unit."
+        )
     if "taken" in figures:
         row = figures["taken"]
         said.append(f"Of all deals {rounded(row, 100)} % are taken ({interval(row, 100)})")
