@@ -8,8 +8,8 @@ Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Show: `options` sets language, suits and colours of the cards.
-Rooms: `stats` gives estimates with intervals, `exact` counts without luck, `plots` draws,
-`widgets` explores in a notebook.
+Rooms: `stats` gives estimates with intervals, `exact` counts without luck, `plots` draws results,
+`draw` cards and deals, `widgets` explores in a notebook.
 
 >>> import jasslab as jl
 >>> sim = jl.simulate("belote", n_deals=1000, seed=2026)
@@ -132,7 +132,7 @@ __all__ = [
     "write_deals",
 ]
 
-_LATE = ("exact", "plots", "view", "widgets")
+_LATE = ("draw", "exact", "plots", "view", "widgets")
 
 
 def __getattr__(name: str) -> object:

@@ -25,6 +25,9 @@ _SOURCES = (
 )
 _RARE = (("all tricks", "o", BLUE), ("equal points", "s", ORANGE), ("dealt again", "D", GREEN))
 
+#: With more games than these all panels stand in one row, which then takes a wide page.
+_MOST_IN_TWO_ROWS = 6
+
 Table = Any
 
 
@@ -184,19 +187,22 @@ def balance(results: Any, *, ax: Axes) -> Axes:
     """
     found = _checked(results)
     tables, labels = [one.table for one in found], [one.variant for one in found]
+    rows = 2 if len(found) <= _MOST_IN_TWO_ROWS else 1
+    columns = len(_PANELS) // rows
     if isinstance(ax.figure, HouseFigure):
-        ax.figure.set_size_inches(14, 2.3 + 0.42 * len(found))
+        height = rows * (1.75 + 0.42 * len(found)) + 0.4
+        ax.figure.set_size_inches(2.2 + 2.6 * columns if rows == 2 else 14, height)
         ax.figure.suptitle(_headline(found), x=0.01, ha="left", fontsize=11)
     panels = [ax]
     cell = ax.get_subplotspec()
     if cell is not None:
-        cells = cell.subgridspec(1, len(_PANELS))
+        cells = cell.subgridspec(rows, columns)
         ax.set_subplotspec(cells[0])
         panels += [ax.figure.add_subplot(cells[n], sharey=ax) for n in range(1, len(_PANELS))]
-    for panel, draw in zip(panels, _PANELS, strict=False):
+    for place, (panel, draw) in enumerate(zip(panels, _PANELS, strict=False)):
         draw(panel, tables)
         panel.grid(axis="y", visible=False)
-        panel.tick_params(axis="y", labelleft=panel is ax, length=0)
+        panel.tick_params(axis="y", labelleft=place % columns == 0, length=0)
         panel.legend(loc="lower left", bbox_to_anchor=(0, 1), fontsize=8, borderaxespad=0.2)
     ax.set_yticks(np.arange(len(found)), labels)
     ax.set_ylim(len(found) - 0.5, -0.5)
