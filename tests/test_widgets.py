@@ -13,7 +13,8 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from jasslab.widgets import _explorer
+from jasslab.widgets import _explorer, _panel, _questions
+from jasslab.widgets._questions import PlanQuestion
 
 SMALL = 3_000
 
@@ -30,8 +31,8 @@ def driven(test):
 
 def click(explorer, name):
     """Click a button of a panel, found by its text."""
-    rows = (part.children for part in explorer.panel.children if hasattr(part, "children"))
-    button = next(part for part in next(rows) if part.description == name)
+    parts = _panel.parts_of([explorer.panel])
+    button = next(part for part in parts if getattr(part, "description", "") == name)
     if not button.disabled:
         button.click()
     return button
@@ -46,7 +47,8 @@ async def until(true, seconds=60):
 
 
 def words(explorer):
-    return explorer.panel.children[-1].value
+    told = [part.value for part in explorer.panel.children if hasattr(part, "value")]
+    return next(text for text in told if 'role="status"' in str(text))
 
 
 @driven
@@ -95,11 +97,13 @@ async def test_stop_lands_keeps_the_part_and_run_goes_on_from_there():
 @driven
 async def test_a_click_starts_one_run_whatever_was_built_before(monkeypatch):
     plays, cell = [], iter(range(1, 9))
-    played = _explorer.run_plan
+    played = _questions.run_plan
     monkeypatch.setattr(
-        _explorer, "run_plan", lambda plan, **how: plays.append(plan.n_deals) or played(plan, **how)
+        _questions,
+        "run_plan",
+        lambda plan, **how: plays.append(plan.n_deals) or played(plan, **how),
     )
-    monkeypatch.setattr(_explorer, "_cell", lambda: ("one cell", next(cell)))
+    monkeypatch.setattr(_panel, "_cell", lambda: ("one cell", next(cell)))
     built = [jl.widgets.taker_success("belote", n_deals=SMALL) for _ in range(3)]
     assert [one.panel.comm is None for one in built] == [True, True, False]
     click(built[0], "Run")
@@ -108,20 +112,20 @@ async def test_a_click_starts_one_run_whatever_was_built_before(monkeypatch):
     click(built[2], "Run")
     await built[2].task
     assert sum(plays) == SMALL
-    assert list(_explorer.Explorer._shown.pop(("one cell", 3))) == built[2:]
+    assert list(jl.widgets.Panel._shown.pop(("one cell", 3))) == built[2:]
 
 
 @driven
 async def test_running_the_cell_again_stops_the_old_run(monkeypatch):
-    monkeypatch.setattr(_explorer, "_cell", lambda: ("a cell", 1))
+    monkeypatch.setattr(_panel, "_cell", lambda: ("a cell", 1))
     old = jl.widgets.taker_success("belote", n_deals=2_000_000)
     click(old, "Run")
     await until(lambda: old.result is not None)
-    monkeypatch.setattr(_explorer, "_cell", lambda: ("a cell", 2))
+    monkeypatch.setattr(_panel, "_cell", lambda: ("a cell", 2))
     jl.widgets.taker_success("belote")
     await asyncio.wait_for(old.task, 2.5)
     assert not old.result.complete
-    del _explorer.Explorer._shown["a cell", 2]
+    del jl.widgets.Panel._shown["a cell", 2]
 
 
 @driven
@@ -132,7 +136,7 @@ async def test_an_error_is_told_and_the_next_run_works(monkeypatch):
         raise ZeroDivisionError("no cards")
 
     with monkeypatch.context() as patch:
-        patch.setattr(_explorer, "run_plan", breaks)
+        patch.setattr(_questions, "run_plan", breaks)
         click(explorer, "Run")
         await explorer.task
     assert "ZeroDivisionError: no cards" in words(explorer)
@@ -212,7 +216,7 @@ def test_batches_take_the_time_they_should():
     assert _explorer._better_size(1_000, 0.1) == 1_000
     assert _explorer._better_size(1_000, 0.001) == 4_000
     assert _explorer._better_size(100_000, 1.0) == 10_000
-    assert _explorer._better_size(200, 10.0) == 200
+    assert _explorer._better_size(200, 10.0) == 2
 
 
 def test_without_ipywidgets_the_extra_is_named():
@@ -224,6 +228,6 @@ def test_without_ipywidgets_the_extra_is_named():
 
 def test_a_batch_is_the_same_deals():
     sim = jl.simulate("belote", n_deals=500, seed=3, frames="deals")
-    _, piece = _explorer._timed(sim.plan, 200, 100)
+    _, piece = _explorer._timed(PlanQuestion.of(sim.plan), 200, 100)
     assert piece.deals.equals(sim.deals.iloc[200:300].reset_index(drop=True))
     assert piece.plan == replace(sim.plan, first=200, n_deals=100)

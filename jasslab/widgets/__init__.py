@@ -16,6 +16,7 @@ except ModuleNotFoundError as error:
     ) from None
 
 from jasslab.widgets._explorer import Explorer
+from jasslab.widgets._panel import Panel
 from jasslab.widgets._success import TakerSuccess, taker_success
 
-__all__ = ["Explorer", "TakerSuccess", "taker_success"]
+__all__ = ["Explorer", "Panel", "TakerSuccess", "taker_success"]

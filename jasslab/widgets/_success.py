@@ -13,17 +13,17 @@ from matplotlib.axes import Axes
 
 from jasslab._numbers import with_interval
 from jasslab.asking import as_count, as_line_up, as_seed
-from jasslab.errors import JasslabError
 from jasslab.plots._figures import finish, in_house_style
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats import proportion, success_rate
 from jasslab.strategies import player
-from jasslab.variants import Variant, variant, variants
-from jasslab.widgets._explorer import Explorer
+from jasslab.variants import Variant, variant
+from jasslab.widgets._explorer import CONTROL, Explorer
+from jasslab.widgets._games import DEALS_CONTROL, deals_asked, game_control
+from jasslab.widgets._questions import PlanQuestion, joined
 
 __all__ = ["TakerSuccess", "taker_success"]
 
-FEWEST, MOST = 100, 5_000_000
 FATES = ("made", "failed", "passed out")
 _DASHES = ("-", "--", "-.", ":")
 
@@ -80,7 +80,7 @@ class TakerSuccess(Explorer):
     """
 
     def __init__(self, rules: Variant, n_deals: int, take_at: float | None, seed: int) -> None:
-        self._rules, self._seed, self._sums = rules, seed, _Sums()
+        self._rules, self._seed = rules, seed
         knob = next(one for one in player("basic").knobs if one.name == "take_at")
         self._knob = knob
         usual = rules.tuned.get(knob.name, knob.default)
@@ -88,16 +88,9 @@ class TakerSuccess(Explorer):
         super().__init__()
 
     def _controls(self) -> list[ipw.Widget]:
-        games = {title: variant(str(name)) for name, title in variants()["title"].items()}
-        if self._rules not in games.values():
-            games = {f"{self._rules.label} (yours)": self._rules, **games}
-        style, wide = {"description_width": "150px"}, ipw.Layout(width="480px")
         rules, n_deals, take_at = self._first
-        same: dict[str, Any] = {"style": style, "layout": wide}
-        self.game = ipw.Dropdown(
-            options=list(games.items()), value=rules, description="Game", **same
-        )
-        self.n_deals = ipw.IntText(value=n_deals, step=10_000, description="Deals", **same)
+        self.game = game_control(rules)
+        self.n_deals = ipw.IntText(value=n_deals, **DEALS_CONTROL)
         self.take_at = ipw.FloatSlider(
             value=take_at,
             min=self._knob.low,
@@ -106,42 +99,47 @@ class TakerSuccess(Explorer):
             description="Takes from strength",
             readout_format=".0f",
             continuous_update=False,
-            **same,
+            **CONTROL,
         )
         return [self.game, self.n_deals, self.take_at]
 
-    def _ask(self) -> Plan:
-        n_deals = self.n_deals.value
-        if not FEWEST <= n_deals <= MOST:
-            raise JasslabError(
-                f"Deals: {n_deals:,} is not possible here; "
-                f"expected a whole number from {FEWEST:,} to {MOST:,}."
-            )
-        rules = self.game.value
+    def _ask(self) -> PlanQuestion:
+        n_deals, rules = deals_asked(self.n_deals), self.game.value
         who = player("basic", take_at=round(self.take_at.value))
-        return Plan(rules, as_line_up(who, rules), self._seed, ("deals",), n_deals)
+        plan = Plan(rules, as_line_up(who, rules), self._seed, ("deals",), n_deals)
+        return PlanQuestion.of(plan)
 
     def _forget(self) -> None:
         self.game.value, self.n_deals.value, self.take_at.value = self._first
 
-    def _clear(self) -> None:
-        self._sums = _Sums()
-        super()._clear()
+    def _empty(self) -> None:
+        self._sums, self._pieces = _Sums(), list[Simulation]()
 
     def _add(self, piece: Simulation) -> None:
         self._sums.add(piece.deals)
+        self._pieces.append(piece)
+
+    @property
+    def result(self) -> Simulation | None:
+        """The deals so far, as a simulation; None before the first batch."""
+        question = self._question
+        if not isinstance(question, PlanQuestion) or not self._pieces:
+            return None
+        self._pieces = [joined(question, self._pieces)]
+        return joined(question, self._pieces)
 
     def _draw(self) -> Axes:
         ax: Axes = _success_so_far(self._sums, self._words())
         return ax
 
     def _words(self) -> str:
-        sums, plan = self._sums, self._plan
-        if not sums.deals or plan is None:
+        sums, question = self._sums, self._question
+        if not sums.deals or not isinstance(question, PlanQuestion):
             return "Nothing has been played yet: guess the share of success first, then press Run."
+        plan = question.plan
         words = (
             f"{plan.variant.label}, {plan.line_up}, seed {plan.seed}: {sums.deals:,} of "
-            f"{plan.n_deals:,} deals. The taker makes it in "
+            f"{question.n_deals:,} deals. The taker makes it in "
             f"{_share(sums.overall())} taken deals (in brackets: 95 % interval)"
         )
         rounds = sums.success()
