@@ -15,8 +15,9 @@ except ModuleNotFoundError as error:
         name="ipywidgets",
     ) from None
 
+from jasslab.widgets._adviser import Adviser, adviser
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._panel import Panel
 from jasslab.widgets._success import TakerSuccess, taker_success
 
-__all__ = ["Explorer", "Panel", "TakerSuccess", "taker_success"]
+__all__ = ["Adviser", "Explorer", "Panel", "TakerSuccess", "adviser", "taker_success"]
