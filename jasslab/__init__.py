@@ -7,6 +7,7 @@ Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel
 `tournament` several, `sweep` a player's parameters; `balance` of a game; `plan` the deals.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
+Show: `options` sets language, suits and colours of the cards.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
 
 >>> import jasslab as jl
@@ -61,6 +62,7 @@ with _collector.resting():
         trick_points,
         trick_winner,
     )
+    from jasslab.showing import options
     from jasslab.simulate import last_run, simulate
     from jasslab.simulation import Simulation, load
     from jasslab.stats import meld_frequencies, success_rate
@@ -106,6 +108,7 @@ __all__ = [
     "load",
     "meld_contest",
     "meld_frequencies",
+    "options",
     "plan",
     "player",
     "players",

@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "_cardset": {"_compile"},
     "_philox": {"_compile"},
     "cards": {"errors", "_cardset"},
+    "showing": {"errors"},
     "_streams": {"_compile"},
     "frames": {"errors", "cards"},
     # a trump making that ends with an exchange deals the rest of the cards before it

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from jasslab.cards import SUITS
 from jasslab.draw import _story
-from jasslab.draw._cards import card_words, hand_words, is_trump, row_svg
+from jasslab.draw._cards import row_svg
 from jasslab.draw._look import block, table
+from jasslab.draw._names import card_words, hand_words, phrase, played_words
 
 if TYPE_CHECKING:
     from jasslab.deals import PlayedDeal
@@ -19,14 +20,14 @@ __all__ = ["deal_html"]
 
 def _hand(deal: PlayedDeal, seat: int) -> list[str]:
     packet = _story.packets(deal, seat)
-    label = f"seat {seat}: {hand_words(packet.first, deal.trump)}"
+    label = f"{phrase('seat')} {seat}: {hand_words(packet.first, deal.trump)}"
     groups = [packet.first]
     if packet.later:
-        label += f"; then {hand_words(packet.later, deal.trump)}"
+        label += f"; {phrase('then')} {hand_words(packet.later, deal.trump)}"
         groups.append(packet.later)
     drawn = row_svg(groups, deal.trump, label, underlined=packet.turn_up)
     if packet.away:
-        words = f"given away: {hand_words(packet.away, deal.trump)}"
+        words = f"{phrase('away')}: {hand_words(packet.away, deal.trump)}"
         drawn += '<span class="jl-note">&emsp;gave&ensp;</span>'
         drawn += row_svg([packet.away], deal.trump, words)
     notes = ", ".join([*deal.players[seat : seat + 1], *_story.roles(deal, seat)])
@@ -55,10 +56,8 @@ def _cell(deal: PlayedDeal, trick: Row, seat: int) -> str:
     card = trick.cards.get(seat)
     if card is None:
         return ""
-    words = card_words(card) + (", trump" if is_trump(card, deal.trump) else "")
-    words += ", leads" if seat == trick.leader else ""
     won = seat == trick.winner
-    words += ", takes the trick" if won else ""
+    words = played_words(card, deal.trump, seat == trick.leader, won)
     return row_svg([[card]], deal.trump, words, star=won)
 
 
@@ -86,7 +85,7 @@ def _bidding(deal: PlayedDeal) -> str:
     turned = _story.turned_card(deal)
     rows = [[f"<b>{escape(head)}</b>", escape(words)] for head, words in _story.bidding(deal)]
     if turned:
-        shown = row_svg([[turned]], None, f"turned up: {card_words(turned)}")
+        shown = row_svg([[turned]], None, f"{phrase('turned')}: {card_words(turned)}")
         rows.insert(0, ["<b>turn-up</b>", shown])
     return table([], rows, "jl-said")
 

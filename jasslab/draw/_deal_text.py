@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from jasslab.draw import _story
-from jasslab.draw._cards import card_symbol, cards_text
+from jasslab.draw._names import card_symbol, cards_text
 
 if TYPE_CHECKING:
     from jasslab.deals import PlayedDeal

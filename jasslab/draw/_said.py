@@ -6,8 +6,9 @@ from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from jasslab.cards import SUITS
-from jasslab.draw._cards import RANK_WORDS, SUIT_WORDS, card_symbol, cards_text, mode_symbol
+from jasslab.draw._names import card_symbol, card_words, cards_text, mode_symbol, suit_words
 from jasslab.frames import CARD_CODES
+from jasslab.showing import options
 
 if TYPE_CHECKING:
     from jasslab.deals import Answer, PlayedDeal
@@ -142,14 +143,14 @@ def _talk(deal: PlayedDeal, answer: Answer, named: str) -> str:
     start = f"asks seat {seat} " if asks else "tells "
     if what == "count":
         n_cards = sum(card[1] == about for card in held)
-        suit = SUIT_WORDS[about] if n_cards != 1 else SUIT_WORDS[about].removesuffix("s")
-        return start + (
-            f"how many {SUIT_WORDS[about]}: {n_cards}"
-            if asks
-            else f"that it holds {n_cards} {suit}"
-        )
+        with options.using(language="en"):  # that of the sentence
+            suits = suit_words(about)
+        if asks:
+            return f"{start}how many {suits}: {n_cards}"
+        return f"{start}that it holds {n_cards} {suits if n_cards != 1 else suits[:-1]}"
     top = about if about not in SUITS else str(deal.variant["plain_order"])[0] + about
-    card = f"the {RANK_WORDS[top[0]]} of {SUIT_WORDS[top[1]]}"
+    with options.using(language="en"):
+        card = f"the {card_words(top)}"
     has = top in held
     if asks:
         return f"{start}for {card}: {'yes' if has else 'no'}"

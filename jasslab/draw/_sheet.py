@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from jasslab.draw._deal_text import text_table
 from jasslab.draw._look import block, table
+from jasslab.draw._names import rank_letter
 from jasslab.draw._words import IDLE, SECTIONS, TABLED, WORDS, sentence, situations
 from jasslab.rules import VOCABULARY
 from jasslab.rules.options import RankValues
@@ -67,13 +68,13 @@ def _cards(variant: Variant) -> Section:
     for word in ("trump", "plain"):
         order = str(variant.values.get(f"{word}_order", ""))
         worth = RankValues.read(str(variant.values.get(f"{word}_values", "")))
-        ranks = [rank.replace("T", "10") for rank in order]
+        ranks = [rank_letter(rank) for rank in order]
         rows.append([f"{'trumps' if word == 'trump' else 'other suits'}, best first", *ranks])
         rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
     for mode, order in (("obeabe", variant.deck.ranks[::-1]), ("undeufe", variant.deck.ranks)):
         if variant.values.get(mode):
             worth = RankValues.read(str(variant[f"{mode}_values"]))
-            rows.append([f"{mode}, best first", *(rank.replace("T", "10") for rank in order)])
+            rows.append([f"{mode}, best first", *map(rank_letter, order)])
             rows.append(["worth", *(str(worth.get(rank, 0)) for rank in order)])
     wide = max(len(row) for row in rows)
     rows = [row + [""] * (wide - len(row)) for row in rows]
@@ -95,7 +96,7 @@ def _meld_rows(variant: Variant) -> Iterator[list[str]]:
             more = " or more" if longest else ""
             if points:
                 yield [f"sequence of {length}{more}", str(points)]
-        ranks = ", ".join(rank.replace("T", "10") for rank in values.get("four_ranks", ""))
+        ranks = ", ".join(map(rank_letter, values.get("four_ranks", "")))
         if ranks and values.get("four_points"):
             yield [f"four of a kind: {ranks}", str(values["four_points"])]
         for name, words in (("four_jacks", "four jacks"), ("four_nines", "four nines")):

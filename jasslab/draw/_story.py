@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jasslab.cards import SUITS
-from jasslab.draw._cards import cards_text, codes, in_order, mode_symbol
+from jasslab.draw._cards import in_order
+from jasslab.draw._names import cards_text, codes, mode_symbol
 from jasslab.draw._said import before_play, between_cards, rounds
 
 if TYPE_CHECKING:
