@@ -18,8 +18,9 @@ from jasslab.advising import Advice, told_by
 from jasslab.asking import as_count, as_dealer, as_seed
 from jasslab.calling import front_door
 from jasslab.cards import SUITS
-from jasslab.draw._cards import SUIT_WORDS, card_symbol, card_words, cards_text, hand_svg
+from jasslab.draw._cards import hand_svg
 from jasslab.draw._look import block, table
+from jasslab.draw._names import card_symbol, card_words, cards_text, suit_words
 from jasslab.errors import JasslabError
 from jasslab.inquiring import Inquiry, Tried, inquiry
 from jasslab.rules.settlement import unit_of_score
@@ -164,7 +165,7 @@ class Adviser(Explorer):
         pack = [rank + suit for suit in SUITS for rank in reversed(rules.deck.ranks)]
         named = [(f"{card_symbol(card)}  {card_words(card)}", card) for card in pack]
         self.turn_up.options = [("choose a card", None), *named]
-        suits = [(SUIT_WORDS[suit], suit) for suit in SUITS]
+        suits = [(suit_words(suit), suit) for suit in SUITS]
         self.turned.options = [("any suit", None), *suits]
         places = [f"{place}: speaks {_ordinal(place + 1)}" for place in range(rules.seats)]
         places[-1] += ", the dealer"

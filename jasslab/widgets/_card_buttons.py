@@ -8,7 +8,8 @@ from urllib.parse import quote
 import ipywidgets as ipw
 
 from jasslab.cards import SUITS, Deck
-from jasslab.draw._cards import EDGE, INK, PAPER, RED, SUIT_PATHS, card_words
+from jasslab.draw._names import card_words, rank_letter
+from jasslab.draw._shapes import EDGE, INK, PAPER, suit_ink, suit_path
 
 __all__ = ["CardButtons"]
 
@@ -52,7 +53,7 @@ def _sign(suit: str) -> str:
     """Return the shape of a suit as something that CSS can cut out."""
     drawn = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">'
-        f'<path d="{SUIT_PATHS[suit]}"/></svg>'
+        f'<path d="{suit_path(suit)}"/></svg>'
     )
     return f'url("data:image/svg+xml,{quote(drawn)}")'
 
@@ -61,10 +62,10 @@ def _style(deck: Deck) -> str:
     """Return the style sheet of a pack."""
     rules = [_STYLE]
     for suit in SUITS:
-        ink = RED if suit in "HD" else INK
-        rules.append(f".jasslab-pack .jl-{suit}{{--jl-ink:{ink};--jl-sign:{_sign(suit)}}}")
+        drawn = f"--jl-ink:{suit_ink(suit)};--jl-sign:{_sign(suit)}"
+        rules.append(f".jasslab-pack .jl-{suit}{{{drawn}}}")
     for rank in deck.ranks:
-        text = rank.replace("T", "10")
+        text = rank_letter(rank)
         rules.append(
             f'.jasslab-pack button.jl-{rank}::before{{content:"{text}";content:"{text}" / ""}}'
         )
