@@ -125,11 +125,11 @@ class Adviser(Explorer):
         self.game = ipw.Dropdown(
             options=list(games.items()), value=rules, description="Game", **CONTROL
         )
-        self.example = ipw.Dropdown(options=[("", None)], description="Example hand", **CONTROL)
+        self.example = ipw.Dropdown(description="Example hand", **CONTROL)
         self._draw_button = self._button("Deal me a hand", self.draw)
         self._clear_button = self._button("No card", lambda: self.choose(()))
         self.cards = CardButtons(self._show_hand)
-        self._hand = ipw.HTML()
+        self._hand = ipw.HTML(layout=ipw.Layout(width="100%"))
         self.turn_up = ipw.Dropdown(description="Card turned up", **CONTROL)
         self.turned = ipw.Dropdown(description="Suit turned", **CONTROL)
         self.seat = ipw.Dropdown(description="Seat", **CONTROL)
@@ -210,6 +210,7 @@ class Adviser(Explorer):
     def draw(self) -> None:
         """Choose a hand that was dealt by chance, and a card turned up where the game has one."""
         rules: Variant = self.game.value
+        self.example.value = None
         random = np.random.Generator(np.random.Philox(key=[self._seed, self._n_drawn]))
         self._n_drawn += 1
         n = rules.first_packet
@@ -389,9 +390,7 @@ def _sentences(found: pd.DataFrame, unit: str) -> Iterator[str]:
     lead = with_interval({key: -number for key, number in apart.items()})
     sure = ""
     if not np.isnan(first["best"]):
-        sure = (
-            f" It is the best in {first['best']:.1%} of 1,000 resampled runs, given these players."
-        )
+        sure = f" It is best in {first['best']:.1%} of 1,000 resampled runs, given these players."
     yield f"Best: {found.index[0]}, ahead of {found.index[1]} by {lead}.{sure}"
 
 

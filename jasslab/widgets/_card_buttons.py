@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 from urllib.parse import quote
 
 import ipywidgets as ipw
@@ -13,24 +14,26 @@ from jasslab.draw._shapes import EDGE, INK, PAPER, suit_ink, suit_path
 
 __all__ = ["CardButtons"]
 
-_WIDTH, _HEIGHT, _STEP = 44, 64, 25  # pixels; of a card so much stays visible under the next one
-_TURN = 3.0  # degrees from card to card
-_RAISED = 12  # pixels
+_WIDTH, _HEIGHT, _RAISED = 44, 64, 12  # pixels
+_STEP = 17  # pixels from card to card, and what their turns add
+_TURN, _BOW = 2.6, 24.0  # degrees from card to card, and from the first to the last at most
+_PIVOT = 4.2  # heights of a card from its top to the point round which it is turned
 _ACCENT = "var(--jp-brand-color1,#1976d2)"
 
 # The words of a button stay in the page for those who listen to it; what one sees is drawn before
 # and after them, with an empty text in its place for a screen reader.
 _STYLE = f"""
-.jasslab-pack{{display:flex;flex-flow:row wrap;gap:0 28px;max-width:100%;overflow:visible}}
-.jasslab-pack .jl-suits{{display:flex;flex-flow:row wrap;gap:0 28px;overflow:visible;
- max-width:100%}}
-.jasslab-pack .jl-suit{{display:flex;flex-flow:row nowrap;overflow:visible;
- padding:26px 20px 22px 16px}}
+.jasslab-pack,.jasslab-pack .jl-suits{{display:flex;flex-flow:row wrap;max-width:100%;
+ overflow:visible}}
+.jasslab-pack .jl-suit{{display:flex;flex-flow:row nowrap;flex:none;overflow:visible;
+ padding:20px 38px 16px}}
 .jasslab-pack button.jl-card{{position:relative;flex:none;width:{_WIDTH}px;height:{_HEIGHT}px;
  margin:0 {_STEP - _WIDTH}px 0 0;padding:0;overflow:hidden;font-size:0;line-height:0;opacity:1;
  border:1px solid {EDGE};border-radius:6px;background:{PAPER};color:{INK};
- transform-origin:50% 420%;transform:rotate(var(--jl-turn)) translateY(var(--jl-up,0));
+ transform-origin:50% {100 * _PIVOT:.0f}%;
+ transform:rotate(var(--jl-turn)) translateY(var(--jl-up,0));
  box-shadow:-1px 1px 2px rgba(0,0,0,.25);transition:transform .12s}}
+.jasslab-pack button.jl-card:last-child{{margin-right:0}}
 .jasslab-pack button.jl-card::before{{position:absolute;left:4px;top:5px;width:16px;
  text-align:center;font:600 16px/18px system-ui,sans-serif;letter-spacing:-1px;color:var(--jl-ink)}}
 .jasslab-pack button.jl-card::after{{position:absolute;left:5px;top:26px;width:14px;height:14px;
@@ -71,7 +74,7 @@ def _style(deck: Deck) -> str:
         )
     most = len(deck.ranks) * deck.copies
     for place in range(most):
-        turn = (place - (most - 1) / 2) * min(_TURN, 24 / most)
+        turn = (place - (most - 1) / 2) * min(_TURN, _BOW / most)
         rules.append(f".jasslab-pack .jl-card:nth-child({place + 1}){{--jl-turn:{turn:.2f}deg}}")
     return f"<style>{''.join(rules)}</style>"
 
@@ -80,9 +83,16 @@ def _button(card: str, copy: int) -> ipw.ToggleButton:
     """Make the button of a card; the second one of two equal cards says so."""
     words = card_words(card) + (", the second one" if copy else "")
     button = ipw.ToggleButton(description=words, tooltip=words)
+    button.observe(_tell_state, "value")
     for name in ("jl-card", f"jl-{card[0]}", f"jl-{card[1]}"):
         button.add_class(name)
     return button
+
+
+def _tell_state(change: Any) -> None:
+    """Say in its name whether a card is chosen: the page does not tell it otherwise."""
+    button = change["owner"]
+    button.description = button.tooltip + (", chosen" if change["new"] else "")
 
 
 class CardButtons:
@@ -107,7 +117,8 @@ class CardButtons:
         self._sheet = ipw.HTML()
         self._pack = ipw.Box()
         self._pack.add_class("jasslab-pack")
-        self.box = ipw.VBox([self._sheet, self._pack], layout=ipw.Layout(overflow="visible"))
+        layout = ipw.Layout(overflow="visible", width="100%")
+        self.box = ipw.VBox([self._sheet, self._pack], layout=layout)
         self._deck: Deck | None = None
 
     def lay_out(self, deck: Deck) -> None:
