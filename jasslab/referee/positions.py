@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from jasslab.cards import MODES
 from jasslab.deals import PlayedDeal
 from jasslab.referee._hidden import Hidden, why_hidden
 from jasslab.referee._records import Records
@@ -31,6 +32,8 @@ class Position:
         The rule that made them so, in words.
     hands : tuple of str
         What every seat still holds, this one before its card.
+    trump : str
+        What is trump in this trick as far as all know: ``"NT"`` while trumps are hidden.
     aside : str or None
         The card that lies face down because it hides trumps.
     """
@@ -41,6 +44,7 @@ class Position:
     legal: tuple[str, ...]
     rule: str
     hands: tuple[str, ...]
+    trump: str
     aside: str | None
 
 
@@ -72,6 +76,7 @@ class _Watching(Records):
                 legal=tuple(deck.show(allowed).split()),
                 rule=rule,
                 hands=hands,
+                trump=MODES[int(self.table["mode"])],
                 aside=deck.text(indicator) if hidden and indicator >= 0 else None,
             )
         )
@@ -112,5 +117,6 @@ def positions(deal: PlayedDeal) -> tuple[Position, ...]:
     if deal.passed_out:
         return ()
     records = _Watching(deal)
-    play_again(records, **deal.record())
+    leader = deal.tricks[0].leader if deal.tricks else None
+    play_again(records, leader=leader, **deal.record())
     return tuple(records.found)

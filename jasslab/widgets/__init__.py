@@ -19,5 +19,15 @@ from jasslab.widgets._adviser import Adviser, adviser
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._panel import Panel
 from jasslab.widgets._success import TakerSuccess, taker_success
+from jasslab.widgets._viewer import DealViewer, deal_viewer
 
-__all__ = ["Adviser", "Explorer", "Panel", "TakerSuccess", "adviser", "taker_success"]
+__all__ = [
+    "Adviser",
+    "DealViewer",
+    "Explorer",
+    "Panel",
+    "TakerSuccess",
+    "adviser",
+    "deal_viewer",
+    "taker_success",
+]

@@ -164,15 +164,15 @@ class Adviser(Explorer):
         self.cards.lay_out(rules.deck)
         pack = [rank + suit for suit in SUITS for rank in reversed(rules.deck.ranks)]
         named = [(f"{card_symbol(card)}  {card_words(card)}", card) for card in pack]
-        self.turn_up.options = [("choose a card", None), *named]
+        self.turn_up.options = [("choose a card", ""), *named]
         suits = [(suit_words(suit), suit) for suit in SUITS]
-        self.turned.options = [("any suit", None), *suits]
+        self.turned.options = [("any suit", ""), *suits]
         places = [f"{place}: speaks {_ordinal(place + 1)}" for place in range(rules.seats)]
         places[-1] += ", the dealer"
         places[0] += ", elder"
         self.seat.options = [(words, place) for place, words in enumerate(places)]
         fitting = [(one[0], one) for one in EXAMPLES if _fits(one, rules)]
-        self.example.options = [("choose one" if fitting else "none for this game", None), *fitting]
+        self.example.options = [("choose one" if fitting else "none for this game", ""), *fitting]
         self.heard.value = ""
         _show(self.turn_up, rules.turn_up)
         _show(self.turned, rules.trump_making.startswith("turned"))
@@ -183,7 +183,7 @@ class Adviser(Explorer):
         self.choose(())
 
     def _take_example(self, change: Any) -> None:
-        if change["new"] is not None and not self._arranging:
+        if change["new"] and not self._arranging:
             _, hand, turn_up, seat = change["new"]
             self.choose(hand.split(), turn_up=turn_up, seat=seat)
 
@@ -200,8 +200,8 @@ class Adviser(Explorer):
             The seat; as it is unless given.
         """
         self._arranging = True
-        self.turn_up.value = turn_up
-        self.turned.value = None
+        self.turn_up.value = turn_up or ""
+        self.turned.value = ""
         self.seat.value = self.seat.value if seat is None else seat
         self.cards.choose(hand)
         self._arranging = False
@@ -210,7 +210,7 @@ class Adviser(Explorer):
     def draw(self) -> None:
         """Choose a hand that was dealt by chance, and a card turned up where the game has one."""
         rules: Variant = self.game.value
-        self.example.value = None
+        self.example.value = ""
         random = np.random.Generator(np.random.Philox(key=[self._seed, self._n_drawn]))
         self._n_drawn += 1
         n = rules.first_packet
@@ -224,7 +224,7 @@ class Adviser(Explorer):
             return
         rules: Variant = self.game.value
         chosen, turned = self.cards.chosen, self.turn_up.value
-        self.cards.mark_turned(turned)
+        self.cards.mark_turned(turned or None)
         n, most = len(chosen), rules.first_packet
         state = "" if n == most else f"; {_more(most - n)}"
         words = f"Your hand, {n} of {most} cards{state}"
@@ -247,7 +247,7 @@ class Adviser(Explorer):
                 f"Choose {rules.first_packet} cards: so many does a seat of {rules.title} hold "
                 f"when the bidding starts. {len(chosen)} are chosen."
             )
-        if rules.turn_up and turned is None:
+        if rules.turn_up and not turned:
             raise JasslabError("Choose the card that is turned up.")
         if turned in chosen:
             raise JasslabError(
@@ -263,7 +263,7 @@ class Adviser(Explorer):
             hand=chosen,
             seat=self.seat.value,
             turn_up=turned if rules.turn_up else None,
-            turned=self.turned.value,
+            turned=self.turned.value or None,
             history=self.heard.value.split() or None,
             seed=self._seed,
         )

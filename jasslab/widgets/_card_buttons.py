@@ -17,7 +17,7 @@ __all__ = ["CardButtons"]
 _WIDTH, _HEIGHT, _RAISED = 44, 64, 12  # pixels
 _STEP = 17  # pixels from card to card, and what their turns add
 _TURN, _BOW = 2.6, 24.0  # degrees from card to card, and from the first to the last at most
-_PIVOT = 4.2  # heights of a card from its top to the point round which it is turned
+_PIVOT = 3.0  # heights of a card from its top to the point round which it is turned
 _ACCENT = "var(--jp-brand-color1,#1976d2)"
 
 # The words of a button stay in the page for those who listen to it; what one sees is drawn before
@@ -26,7 +26,7 @@ _STYLE = f"""
 .jasslab-pack,.jasslab-pack .jl-suits{{display:flex;flex-flow:row wrap;max-width:100%;
  overflow:visible}}
 .jasslab-pack .jl-suit{{display:flex;flex-flow:row nowrap;flex:none;overflow:visible;
- padding:20px 38px 16px}}
+ padding:20px 44px 16px}}
 .jasslab-pack button.jl-card{{position:relative;flex:none;width:{_WIDTH}px;height:{_HEIGHT}px;
  margin:0 {_STEP - _WIDTH}px 0 0;padding:0;overflow:hidden;font-size:0;line-height:0;opacity:1;
  border:1px solid {EDGE};border-radius:6px;background:{PAPER};color:{INK};
