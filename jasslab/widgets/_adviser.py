@@ -112,6 +112,7 @@ class Adviser(Explorer):
         self._first = (rules, hand, turn_up, seat, n_deals)
         self._tried: Tried | None = None
         self._told: tuple[int, Advice] | None = None
+        self._found: tuple[int, pd.DataFrame] | None = None
         self._arranging = False
         super().__init__()
 
@@ -173,7 +174,7 @@ class Adviser(Explorer):
         self.seat.options = [(words, place) for place, words in enumerate(places)]
         fitting = [(one[0], one) for one in EXAMPLES if _fits(one, rules)]
         self.example.options = [("choose one" if fitting else "none for this game", ""), *fitting]
-        self.heard.value = ""
+        self.heard.value = self.example.value = self.turn_up.value = self.turned.value = ""
         _show(self.turn_up, rules.turn_up)
         _show(self.turned, rules.trump_making.startswith("turned"))
         self._arranging = False
@@ -274,7 +275,7 @@ class Adviser(Explorer):
         self._put_first()
 
     def _empty(self) -> None:
-        self._tried = self._told = None
+        self._tried = self._told = self._found = None
         self._below_picture.value = ""
 
     def _add(self, piece: Tried) -> None:
@@ -287,17 +288,32 @@ class Adviser(Explorer):
         if tried is None or not isinstance(asked, _Asked):
             return None
         if self._told is None or self._told[0] != tried.done:
-            self._told = (tried.done, told_by(asked.inquiry, tried, asked.answers[1]))
+            self._told = _reckon(asked, tried)
         return self._told[1]
 
     # --- what is shown ------------------------------------------------------------------------
 
+    async def _work(self, question: Any) -> None:
+        """Play; then reckon, in the thread of the deals, how sure the best answer is."""
+        await super()._work(question)
+        if self._tried is not None and self._question is question:
+            try:
+                told = await self._apart(_reckon, question, self._tried)
+            except RuntimeError:  # the panel has been closed, and its thread with it
+                return
+            if self._question is question:
+                self._told = told
+                self._paint()
+
     def _table(self) -> pd.DataFrame:
         """Return the table; how sure the best answer is comes when the playing has ended."""
         assert self._tried is not None
-        over = self._ending or self._question is None or self._done >= self._question.n_deals
-        advice = self.result if over else None
-        return self._tried.table() if advice is None else advice.table
+        done = self._tried.done
+        if self._told is not None and self._told[0] == done:
+            return self._told[1].table
+        if self._found is None or self._found[0] != done:
+            self._found = (done, self._tried.table())
+        return self._found[1]
 
     def _words(self) -> str:
         asked = self._question
@@ -330,6 +346,11 @@ class Adviser(Explorer):
         words = " ".join(_sentences(self._table(), unit))
         drawn: Axes = the_answers(self._tried, self._table(), unit, words)
         return drawn
+
+
+def _reckon(asked: _Asked, tried: Tried) -> tuple[int, Advice]:
+    """Return the advice of some deals, and how many they are."""
+    return tried.done, told_by(asked.inquiry, tried, asked.answers[1])
 
 
 def _ordinal(place: int) -> str:

@@ -112,12 +112,14 @@ class Walk:
         Parameters
         ----------
         step : Step
-            The moment.
+            The moment; at the end the hands stand as they were before the first card.
         """
         position = self.turn(step)
         if position is not None:
             return list(position.hands)
-        if not step.cards:
+        if step.over and self.deal.final:
+            return list(self.deal.final)
+        if not step.cards or step.over:
             return list(self.deal.first)
         last = self.positions[step.cards - 1]
         held = list(last.hands)
@@ -261,7 +263,7 @@ class Walk:
         side = _story.side_name(self.deal, _story.side_of(self.deal, trick.winner))
         return (
             f"Seat {trick.winner} takes trick {number + 1}: its {card_symbol(card)} {why}. "
-            f"{trick.points} points{melds} for {side}."
+            f"{trick.points} {'point' if trick.points == 1 else 'points'}{melds} for {side}."
         )
 
     def trump_words(self, step: Step) -> str:

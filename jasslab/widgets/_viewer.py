@@ -221,7 +221,8 @@ def _hands(walk: Walk, step: Step) -> str:
             fan = fan_svg(hand, trump=trump, legal=legal, label=label)
         look = "jl-seat jl-turn" if plays else "jl-seat"
         drawn.append(f'<div class="{look}">{head}{fan}</div>')
-    return f'<div class="jl-hands">{"".join(drawn)}</div>'
+    head = "<h4>Hands before the play</h4>" if step.over else ""
+    return f'{head}<div class="jl-hands">{"".join(drawn)}</div>'
 
 
 def _roles(walk: Walk, step: Step, seat: int) -> list[str]:
