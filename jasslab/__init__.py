@@ -7,8 +7,13 @@ Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel
 `tournament` several, `sweep` a player's parameters; `balance` of a game; `plan` the deals.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
+<<<<<<< HEAD
 Show: `options` sets language, suits and colours of the cards.
 Rooms: `exact` counts without luck, `plots` draws, `widgets` explores in a notebook.
+=======
+Rooms: `stats` gives estimates with intervals, `exact` counts without luck, `plots` draws,
+`widgets` explores in a notebook.
+>>>>>>> w1
 
 >>> import jasslab as jl
 >>> sim = jl.simulate("belote", n_deals=1000, seed=2026)

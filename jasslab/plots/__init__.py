@@ -6,6 +6,7 @@ writes all of it. Nothing here uses pyplot, so pictures can be drawn in any thre
 """
 
 from jasslab.plots._balances import balance
+from jasslab.plots._convergence import convergence
 from jasslab.plots._figures import LOCK, data_of, png, save, sentence, svg
 from jasslab.plots._forests import forest
 from jasslab.plots._shares import meld_frequencies, success
@@ -16,6 +17,7 @@ from jasslab.plots._tournaments import tournament
 __all__ = [
     "LOCK",
     "balance",
+    "convergence",
     "data_of",
     "forest",
     "meld_frequencies",

@@ -9,6 +9,7 @@ read from disk is as good as a fresh one.
 from jasslab.stats.frequencies import MELDS, meld_frequencies
 from jasslab.stats.headline import match_summary, means, success_rate, summary
 from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
+from jasslab.stats.running import running
 from jasslab.stats.spreads import Estimated, average, ratio, spread
 from jasslab.stats.tallies import Tally, quantiles
 
@@ -25,6 +26,7 @@ __all__ = [
     "proportion",
     "quantiles",
     "ratio",
+    "running",
     "share_over_hands",
     "spread",
     "success_rate",

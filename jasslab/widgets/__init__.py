@@ -16,18 +16,24 @@ except ModuleNotFoundError as error:
     ) from None
 
 from jasslab.widgets._adviser import Adviser, adviser
+from jasslab.widgets._convergence import Convergence, convergence
 from jasslab.widgets._explorer import Explorer
+from jasslab.widgets._melds import Melds, melds
 from jasslab.widgets._panel import Panel
 from jasslab.widgets._success import TakerSuccess, taker_success
 from jasslab.widgets._viewer import DealViewer, deal_viewer
 
 __all__ = [
     "Adviser",
+    "Convergence",
     "DealViewer",
     "Explorer",
+    "Melds",
     "Panel",
     "TakerSuccess",
     "adviser",
+    "convergence",
     "deal_viewer",
+    "melds",
     "taker_success",
 ]

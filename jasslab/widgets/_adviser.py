@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
@@ -13,19 +12,19 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from jasslab._numbers import with_interval
 from jasslab.advising import Advice, told_by
 from jasslab.asking import as_count, as_dealer, as_seed
 from jasslab.calling import front_door
 from jasslab.cards import SUITS
 from jasslab.draw._cards import hand_svg
-from jasslab.draw._look import block, table
+from jasslab.draw._look import block
 from jasslab.draw._names import card_symbol, card_words, cards_text, suit_words
 from jasslab.errors import JasslabError
 from jasslab.inquiring import Inquiry, Tried, inquiry
 from jasslab.rules.settlement import unit_of_score
 from jasslab.variants import Variant, variant, variants
-from jasslab.widgets._adviser_picture import MOST_DRAWN, nothing_yet, the_answers
+from jasslab.widgets._adviser_picture import nothing_yet, the_answers
+from jasslab.widgets._adviser_words import answers_html, answers_told
 from jasslab.widgets._card_buttons import CardButtons
 from jasslab.widgets._explorer import CONTROL, Explorer, row
 
@@ -326,7 +325,7 @@ class Adviser(Explorer):
         rules = plan.variant
         unit = unit_of_score(rules.settlement, rules.values)
         heard = asked.answers[1] or "nobody has spoken"
-        self._below_picture.value = _table_html(found, unit)
+        self._below_picture.value = answers_html(found, unit)
         turned = dict(plan.given).get("turn_up")
         up = f", {card_symbol(turned)} turned up" if turned else ""
         start = (
@@ -334,7 +333,7 @@ class Adviser(Explorer):
             f"heard: {heard}. {self._done:,} of {asked.n_deals:,} deals an answer, "
             f"seed {plan.seed}; {self._tried.acceptance:.1%} of the deals dealt fit what was heard."
         )
-        return f"{start} {' '.join(_sentences(found, unit))}"
+        return f"{start} {' '.join(answers_told(found, unit))}"
 
     def _draw(self) -> Axes:
         asked = self._question
@@ -343,7 +342,7 @@ class Adviser(Explorer):
             return empty
         rules = asked.inquiry.plan.variant
         unit = unit_of_score(rules.settlement, rules.values)
-        words = " ".join(_sentences(self._table(), unit))
+        words = " ".join(answers_told(self._table(), unit))
         drawn: Axes = the_answers(self._tried, self._table(), unit, words)
         return drawn
 
@@ -376,62 +375,6 @@ def _fits(example: tuple[str, str, str | None, int], rules: Variant) -> bool:
         and bool(turned) == rules.turn_up
         and seat < rules.seats
         and all(card[0] in rules.deck.ranks for card in cards)
-    )
-
-
-def _row(line: Any, *names: str) -> dict[str, float]:
-    return {key: line[name] for key, name in zip(("estimate", "low", "high"), names, strict=True)}
-
-
-def _score(line: Any) -> str:
-    return with_interval(_row(line, "score", "low", "high"))
-
-
-def _success(line: Any) -> str:
-    if np.isnan(line["success"]):
-        return ""
-    return with_interval(_row(line, "success", "success_low", "success_high"), 100, " %")
-
-
-def _sentences(found: pd.DataFrame, unit: str) -> Iterator[str]:
-    """Tell what the picture shows: each answer, the lead of the best one, how sure it is."""
-    told = []
-    for name, line in found.head(MOST_DRAWN).iterrows():
-        success = _success(line)
-        made = f", contract made in {success}" if success else ""
-        told.append(f"{name} {_score(line)}{made}")
-    more = len(found) - MOST_DRAWN
-    rest = f"; {more} more in the table" if more > 0 else ""
-    yield (
-        f"Mean score in {unit} a deal, own side less the other (in brackets: 95 % interval): "
-        f"{'; '.join(told)}{rest}."
-    )
-    first, second = found.iloc[0], found.iloc[1]
-    apart = _row(second, "to_best", "to_best_high", "to_best_low")
-    lead = with_interval({key: -number for key, number in apart.items()})
-    sure = ""
-    if not np.isnan(first["best"]):
-        sure = f" It is best in {first['best']:.1%} of 1,000 resampled runs, given these players."
-    yield f"Best: {found.index[0]}, ahead of {found.index[1]} by {lead}.{sure}"
-
-
-def _table_html(found: pd.DataFrame, unit: str) -> str:
-    """Return all answers as a table."""
-    head = ["answer", f"mean score, {unit}", "behind the best", "best in", "seat takes"]
-    rows = []
-    for name, line in found.iterrows():
-        behind = _row(line, "to_best", "to_best_low", "to_best_high")
-        sure = "" if np.isnan(line["best"]) else f"{line['best']:.1%}"
-        cells = [_score(line), with_interval(behind) if behind["estimate"] else ""]
-        rows.append([f"<b>{escape(str(name))}</b>", *cells, sure, f"{line['took']:.1%}"])
-        rows[-1].append(_success(line))
-    return block(
-        "jl-advice",
-        "all answers",
-        "<h4>All answers</h4>"
-        + table([*head, "contract made"], rows, "jl-grid")
-        + '<p class="jl-note">in brackets: 95 % intervals; best in: share of resampled runs, when '
-        "the playing has ended</p>",
     )
 
 

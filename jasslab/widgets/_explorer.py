@@ -10,17 +10,20 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from textwrap import fill
 from typing import Any, ClassVar
 
 import ipywidgets as ipw
+import pandas as pd
 from matplotlib.axes import Axes
 
 from jasslab.errors import JasslabError
-from jasslab.plots import png
+from jasslab.plots import png, sentence
+from jasslab.plots._figures import QUIET, finish, in_house_style
 from jasslab.widgets._panel import Panel, parts_of, running_loop
 from jasslab.widgets._questions import Question, same_run
 
-__all__ = ["CONTROL", "Explorer", "row"]
+__all__ = ["CONTROL", "TICK", "Explorer", "blank", "row", "shown_if"]
 
 #: Seconds that a batch should take, and deals in the first one.
 BATCH_SECONDS, FIRST_BATCH = 0.1, 1_000
@@ -37,6 +40,8 @@ CONTROL: dict[str, Any] = {
     "style": {"description_width": "150px"},
     "layout": {"width": "480px", "max_width": "100%"},
 }
+#: What a box to tick looks like.
+TICK: dict[str, Any] = {"indent": False, "layout": {"width": "auto", "margin": "2px 16px 2px 2px"}}
 
 
 class Explorer(Panel):
@@ -53,8 +58,10 @@ class Explorer(Panel):
     """
 
     handles: ClassVar[tuple[str, ...]] = ("jasslab-panel", "jasslab-explorer")
-    #: Deals in the first batch; later ones are as large as they can be within their time.
+    #: Deals in the first batch; later ones are as large as they can be within their time, but no
+    #: smaller than this: what a batch costs apart from its deals would eat up the time.
     first_batch: ClassVar[int] = FIRST_BATCH
+    least_batch: ClassVar[int] = 50
 
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
@@ -98,8 +105,8 @@ class Explorer(Panel):
         raise NotImplementedError
 
     def _words(self) -> str:
-        """Return the sums in words, what `_draw` shows."""
-        raise NotImplementedError
+        """Return the sums in words; unless said otherwise, what the picture says of itself."""
+        return sentence(self._drawn)
 
     def _draw(self) -> Axes:
         """Draw the sums."""
@@ -199,7 +206,7 @@ class Explorer(Panel):
         finally:
             if self._question is question:  # else another run has begun, or Reset was pressed
                 self._on(False)
-                self._rate.value = f"{self._done:,} of {question.n_deals:,} deals"
+                self._rate.value = self._progress(question)
                 self._ending = ending
                 self._paint()
 
@@ -211,7 +218,7 @@ class Explorer(Panel):
         while batch is not None:
             seconds, piece = await batch
             self._done += piece.done
-            self._batch = _better_size(piece.done, seconds)
+            self._batch = max(_better_size(piece.done, seconds), self.least_batch)
             self._add(piece)
             size = self._next_size(question)
             batch = self._apart(_timed, question, self._done, size) if size else None
@@ -233,8 +240,16 @@ class Explorer(Panel):
         now = time.perf_counter()
         if now - self._texted >= TEXT_EVERY:
             self._bar.value = self._done / question.n_deals
-            self._rate.value = f"{self._done:,} of {question.n_deals:,} deals, {speed:,.0f} deals/s"
+            self._rate.value = f"{self._progress(question)}, {self._pace(speed)}"
             self._texted = now
+
+    def _progress(self, question: Question) -> str:
+        """Say how much has been played; an explorer may count in its own way."""
+        return f"{self._done:,} of {question.n_deals:,} deals"
+
+    def _pace(self, speed: float) -> str:
+        """Say how quickly it goes, given the deals a second."""
+        return f"{speed:,.0f} deals/s"
 
     def _picture_due(self) -> bool:
         """Say whether painting would leave most of the time to playing."""
@@ -243,9 +258,10 @@ class Explorer(Panel):
 
     def _paint(self) -> None:
         begun = time.perf_counter()
+        self._drawn = self._draw()
         self._say(self._words(), self._ending)
         self._bar.value = self._done / self._question.n_deals if self._question else 0
-        self._picture.value = png(self._draw())
+        self._picture.value = png(self._drawn)
         self._painted = time.perf_counter()
         self._paint_cost = self._painted - begun
 
@@ -277,6 +293,22 @@ def row(*parts: ipw.Widget) -> ipw.Box:
     """Return widgets side by side, on more lines where the page is narrow."""
     layout = ipw.Layout(flex_flow="row wrap", align_items="center", max_width="100%")
     return ipw.Box(list(parts), layout=layout)
+
+
+def shown_if(wanted: bool, part: ipw.Widget) -> None:
+    """Show a part of a panel, or take it away."""
+    part.layout.display = None if wanted else "none"
+
+
+@in_house_style
+def blank(words: str, height: float = 3.0, *, ax: Axes) -> Axes:
+    """Draw what stands in the place of a picture before anything has been played."""
+    figure: Any = ax.figure
+    figure.set_figheight(height)
+    ax.set_axis_off()
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    ax.text(0.5, 0.5, fill(words, 50), ha="center", va="center", color=QUIET, linespacing=1.6)
+    return finish(ax, words, pd.DataFrame())
 
 
 def _timed(question: Question, first: int, n_deals: int) -> tuple[float, Any]:

@@ -35,7 +35,7 @@ class Panel:
         self._loop: asyncio.AbstractEventLoop | None = running_loop()
         self._clicks: dict[ipw.Button, Callable[[Any], None]] = {}
         self._text = ipw.HTML()
-        self.panel = ipw.VBox(self._parts(), layout=ipw.Layout(max_width="100%"))
+        self.panel = ipw.VBox(self._parts(), layout=ipw.Layout(max_width="min(100%, 1000px)"))
         for handle in self.handles:
             self.panel.add_class(handle)
         _replace_on_show(self)

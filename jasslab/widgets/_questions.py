@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import pandas as pd
 
@@ -63,7 +63,7 @@ class PlanQuestion:
     n_deals: int
 
     @classmethod
-    def of(cls, plan: Plan) -> PlanQuestion:
+    def of(cls, plan: Plan) -> Self:
         """Return the question of a plan, with its number of deals."""
         return cls(replace(plan, n_deals=0), plan.n_deals)
 
