@@ -22,15 +22,17 @@ from jasslab.draw._names import card_symbol, card_words, cards_text, suit_words
 from jasslab.errors import JasslabError
 from jasslab.inquiring import Inquiry, Tried, inquiry
 from jasslab.rules.settlement import unit_of_score
-from jasslab.variants import Variant, variant, variants
-from jasslab.widgets._adviser_picture import nothing_yet, the_answers
+from jasslab.variants import Variant, variant
+from jasslab.widgets._adviser_picture import the_answers
 from jasslab.widgets._adviser_words import answers_html, answers_told
 from jasslab.widgets._card_buttons import CardButtons
-from jasslab.widgets._explorer import CONTROL, Explorer, row
+from jasslab.widgets._explorer import CONTROL, Explorer, blank, row, shown_if
+from jasslab.widgets._games import deals_asked, game_control
 
 __all__ = ["EXAMPLES", "Adviser", "adviser"]
 
-FEWEST, MOST = 100, 500_000
+#: Deals for each answer at most: what each answer scored is kept for the resampling.
+MOST = 500_000
 
 #: Hands that people ask about: what they are called, the cards, the card turned up, the seat.
 #: Each fits the games that deal so many cards first and turn a card up, or none.
@@ -118,13 +120,7 @@ class Adviser(Explorer):
     # --- the controls -------------------------------------------------------------------------
 
     def _controls(self) -> list[ipw.Widget]:
-        games = {title: variant(str(name)) for name, title in variants()["title"].items()}
-        rules = self._first[0]
-        if rules not in games.values():
-            games = {f"{rules.label} (yours)": rules, **games}
-        self.game = ipw.Dropdown(
-            options=list(games.items()), value=rules, description="Game", **CONTROL
-        )
+        self.game = game_control(self._first[0])
         self.example = ipw.Dropdown(description="Example hand", **CONTROL)
         self._draw_button = self._button("Deal me a hand", self.draw)
         self._clear_button = self._button("No card", lambda: self.choose(()))
@@ -174,8 +170,8 @@ class Adviser(Explorer):
         fitting = [(one[0], one) for one in EXAMPLES if _fits(one, rules)]
         self.example.options = [("choose one" if fitting else "none for this game", ""), *fitting]
         self.heard.value = self.example.value = self.turn_up.value = self.turned.value = ""
-        _show(self.turn_up, rules.turn_up)
-        _show(self.turned, rules.trump_making.startswith("turned"))
+        shown_if(rules.turn_up, self.turn_up)
+        shown_if(rules.trump_making.startswith("turned"), self.turned)
         self._arranging = False
 
     def _change_game(self, _: Any) -> None:
@@ -241,7 +237,8 @@ class Adviser(Explorer):
 
     def _ask(self) -> _Asked:
         rules: Variant = self.game.value
-        n_deals, chosen, turned = self.n_deals.value, self.cards.chosen, self.turn_up.value
+        n_deals, chosen = deals_asked(self.n_deals, MOST), self.cards.chosen
+        turned = self.turn_up.value
         if len(chosen) != rules.first_packet:
             raise JasslabError(
                 f"Choose {rules.first_packet} cards: so many does a seat of {rules.title} hold "
@@ -252,11 +249,6 @@ class Adviser(Explorer):
         if turned in chosen:
             raise JasslabError(
                 f"The {card_words(turned)} cannot be in the hand and turned up: choose another."
-            )
-        if not FEWEST <= n_deals <= MOST:
-            raise JasslabError(
-                f"Deals: {n_deals:,} is not possible here; "
-                f"expected a whole number from {FEWEST:,} to {MOST:,}."
             )
         asked = inquiry(
             rules,
@@ -338,8 +330,7 @@ class Adviser(Explorer):
     def _draw(self) -> Axes:
         asked = self._question
         if self._tried is None or not isinstance(asked, _Asked):
-            empty: Axes = nothing_yet(self._words())
-            return empty
+            return blank(self._words())
         rules = asked.inquiry.plan.variant
         unit = unit_of_score(rules.settlement, rules.values)
         words = " ".join(answers_told(self._table(), unit))
@@ -360,10 +351,6 @@ def _more(n: int) -> str:
     """Say how many cards have to be chosen, or laid back."""
     cards = "card" if abs(n) == 1 else "cards"
     return f"choose {n} {'more ' if n else ''}{cards}" if n > 0 else f"lay {-n} {cards} back"
-
-
-def _show(part: ipw.Widget, shown: bool) -> None:
-    part.layout.display = None if shown else "none"
 
 
 def _fits(example: tuple[str, str, str | None, int], rules: Variant) -> bool:

@@ -12,7 +12,7 @@ from jasslab.inquiring import Tried
 from jasslab.plots._figures import BLUE, INK, ORANGE, QUIET, finish, in_house_style
 from jasslab.stats.intervals import Moments
 
-__all__ = ["MOST_DRAWN", "lead_along_the_way", "nothing_yet", "the_answers"]
+__all__ = ["MOST_DRAWN", "lead_along_the_way", "the_answers"]
 
 #: So many answers are drawn, the best ones; the table has them all.
 MOST_DRAWN = 10
@@ -44,17 +44,6 @@ def lead_along_the_way(tried: Tried, best: str, other: str) -> pd.DataFrame:
         start = end
     index = pd.Index(ends, name="deals")
     return pd.DataFrame(rows, index=index, columns=["estimate", "low", "high"])
-
-
-@in_house_style
-def nothing_yet(words: str, *, ax: Axes) -> Axes:
-    """Draw the empty axes that stand there before the first deal."""
-    figure: Any = ax.figure
-    figure.set_size_inches(8.4, 2.6)
-    ax.set(xlim=(-100, 100), ylim=(0, 1), yticks=[])
-    ax.set_xlabel("mean score of the own side less the other's")
-    ax.axvline(0, color=QUIET, linewidth=1, linestyle="--")
-    return finish(ax, words, pd.DataFrame())
 
 
 @in_house_style

@@ -11,6 +11,7 @@ import ipywidgets as ipw
 from jasslab.cards import SUITS, Deck
 from jasslab.draw._names import card_words, rank_letter
 from jasslab.draw._shapes import EDGE, INK, PAPER, suit_ink, suit_path
+from jasslab.widgets._panel import parts_of
 
 __all__ = ["CardButtons"]
 
@@ -139,13 +140,9 @@ class CardButtons:
         for pair in pairs:
             pair.add_class("jl-suits")
         self._pack.children = pairs
-        for pair in old:
-            for suit in pair.children:
-                for button in suit.children:
-                    button.unobserve_all()
-                    button.close()
-                suit.close()
-            pair.close()
+        for part in list(parts_of(old)):
+            part.unobserve_all()
+            part.close()
 
     def _suit(self, deck: Deck, suit: str) -> ipw.Box:
         """Return the fan of a suit, from its highest card down."""

@@ -21,7 +21,7 @@ from jasslab.simulate import simulate
 from jasslab.simulation import Simulation
 from jasslab.variants import Variant, variant
 from jasslab.widgets._deal_steps import Step, Walk
-from jasslab.widgets._explorer import CONTROL, row
+from jasslab.widgets._explorer import CONTROL, row, shown_if
 from jasslab.widgets._panel import Panel
 
 __all__ = ["DealViewer", "deal_viewer"]
@@ -71,8 +71,8 @@ class DealViewer(Panel):
         )
         self.number = ipw.IntText(value=self._first_number, description="Deal", **CONTROL)
         several = any(isinstance(one, Simulation) for one in self._deals.values())
-        self.label.layout.display = None if len(labels) > 1 else "none"
-        self.number.layout.display = None if several else "none"
+        shown_if(len(labels) > 1, self.label)
+        shown_if(several, self.number)
         self._back = [self._button("First", self.first), self._button("Back", self.back)]
         self._on = [self._button("Next", self.next), self._button("Last", self.last)]
         for button in (*self._back, *self._on):
