@@ -54,7 +54,12 @@ async def test_stop_keeps_the_part_and_run_goes_on_from_there():
     click(explorer, "Run")
     await until(lambda: explorer.result is not None and explorer._picture.value != picture)
     landed = []
-    explorer._text.observe(lambda _: landed.append(time.perf_counter()), "value")
+
+    def look(change):
+        if "Stopped" in change["new"]:
+            landed.append(time.perf_counter())
+
+    explorer._text.observe(look, "value")
     clicked = time.perf_counter()
     click(explorer, "Stop")
     await until(lambda: "Stopped" in words(explorer))
