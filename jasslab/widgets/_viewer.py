@@ -30,6 +30,7 @@ __all__ = ["DealViewer", "deal_viewer"]
 _N_DEALS, _SEED = 1_000, 2026
 
 _STYLE = """
+.jasslab.jl-viewer{box-sizing:border-box;max-width:100%}
 .jasslab .jl-moment{display:flex;flex-flow:row wrap;gap:4px 28px;align-items:flex-start}
 .jasslab .jl-moment>div{flex:0 1 auto;min-width:0}
 .jasslab .jl-moment .jl-felt{width:340px;max-width:100%}
@@ -78,7 +79,7 @@ class DealViewer(Panel):
         for button in (*self._back, *self._on):
             button.layout.width = "90px"
         self.step = ipw.IntSlider(min=0, max=1, description="Step", **CONTROL)
-        self._view = ipw.HTML()
+        self._view = ipw.HTML(layout=ipw.Layout(width="auto", max_width="100%"))
         return [
             row(self.label, self.number),
             row(*self._back, *self._on, self.step),
