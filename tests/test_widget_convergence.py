@@ -23,7 +23,7 @@ def ask(explorer, *event):
 @driven
 async def test_every_run_is_a_simulation_with_a_seed_of_its_own():
     explorer = jl.widgets.convergence("belote", n_deals=N, n_runs=RUNS, seed=8)
-    explorer._batch = 300
+    explorer.first_batch = explorer.least_batch = explorer._batch = 300
     assert explorer.result is None
     ask(explorer, "elder", "sequence of 3")
     click(explorer, "Run")

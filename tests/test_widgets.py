@@ -219,6 +219,34 @@ def test_batches_take_the_time_they_should():
     assert _explorer._better_size(200, 10.0) == 2
 
 
+@driven
+async def test_on_a_busy_machine_batches_keep_their_least_size(monkeypatch):
+    sizes = []
+    played = _questions.run_plan
+    monkeypatch.setattr(
+        _questions,
+        "run_plan",
+        lambda plan, **how: sizes.append(plan.n_deals) or played(plan, **how),
+    )
+    monkeypatch.setattr(_explorer, "BATCH_SECONDS", 0)
+    explorer = jl.widgets.taker_success("belote", n_deals=1_500)
+    explorer.run()
+    await explorer.task
+    assert sizes == [1_000, 200, 200, 100]
+
+
+def test_a_part_that_is_dropped_does_nothing_any_more():
+    explorer = jl.widgets.taker_success("belote")
+    pressed = []
+    button = explorer._button("More", lambda: pressed.append(1))
+    button.click()
+    explorer._drop(button)
+    button.click()
+    assert pressed == [1]
+    assert button.comm is None
+    assert explorer.panel.comm is not None
+
+
 def test_without_ipywidgets_the_extra_is_named():
     code = "import sys; sys.modules['ipywidgets'] = None; import jasslab as jl; jl.widgets"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

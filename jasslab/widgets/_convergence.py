@@ -174,7 +174,7 @@ class Convergence(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-convergence")
-    least_batch: ClassVar[int] = 500
+    least_batch: ClassVar[int] = 1_000
 
     def __init__(self, rules: Variant, n_deals: int, n_runs: int, seed: int) -> None:
         self._first, self._seed = (rules, n_deals, n_runs), seed

@@ -58,10 +58,10 @@ class Explorer(Panel):
     """
 
     handles: ClassVar[tuple[str, ...]] = ("jasslab-panel", "jasslab-explorer")
-    #: Deals in the first batch; later ones are as large as they can be within their time, but no
-    #: smaller than this: what a batch costs apart from its deals would eat up the time.
+    #: Deals in the first batch. Later ones fill their time, but are no smaller than the least:
+    #: on a busy machine the fixed cost of a batch would leave no time for its deals.
     first_batch: ClassVar[int] = FIRST_BATCH
-    least_batch: ClassVar[int] = 50
+    least_batch: ClassVar[int] = 200
 
     def __init__(self) -> None:
         self.task: asyncio.Task[None] | None = None
@@ -208,6 +208,8 @@ class Explorer(Panel):
                 self._on(False)
                 self._rate.value = self._progress(question)
                 self._ending = ending
+                if ending:
+                    self._say(ending)  # at once: a picture takes longer
                 self._paint()
 
     async def _play(self, question: Question) -> None:

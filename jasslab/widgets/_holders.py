@@ -32,12 +32,15 @@ def kinds_held(rules: Variant) -> list[str]:
     except JasslabError:  # melds fall in tricks, or cards are there twice
         return []
     runs, fours = table.run_kinds, table.four_kinds
-    found = {*runs, *fours} & set(MELDS)
-    found |= {"sequence of 5 or more"} if set(runs) - set(MELDS) else set()
-    found |= {"any sequence"} if runs else set()
-    found |= {"any four"} if fours else set()
-    found |= {"any meld"} if runs or fours else set()
-    found |= {"marriage"} if table.marriage else set()
+    found = {
+        *runs,
+        *fours,
+        *(["sequence of 5 or more"] if set(runs).difference(MELDS) else []),
+        *(["any sequence"] if runs else []),
+        *(["any four"] if fours else []),
+        *(["any meld"] if runs or fours else []),
+        *(["marriage"] if table.marriage else []),
+    }
     return [kind for kind in MELDS if kind in found]
 
 

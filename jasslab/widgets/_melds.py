@@ -17,7 +17,7 @@ from jasslab.exact import meld_frequencies as exact_frequencies
 from jasslab.plots import LOCK, sentence
 from jasslab.plots import meld_frequencies as draw_frequencies
 from jasslab.plots._figures import INK
-from jasslab.simulation import Plan, Simulation
+from jasslab.simulation import Plan
 from jasslab.stats import Tally
 from jasslab.variants import Variant, variant
 from jasslab.widgets._explorer import CONTROL, TICK, Explorer, blank, row, shown_if
@@ -44,13 +44,58 @@ _HIDDEN = "The exact chances are hidden: tick “Show exact” when you have gue
 
 
 @dataclass(frozen=True)
-class MeldQuestion(PlanQuestion):
-    """Hands as dealt; the exact chances are counted before the first batch."""
+class Held:
+    """Some deals, counted.
+
+    Parameters
+    ----------
+    done : int
+        How many.
+    hits : dict of str to Tally
+        For each kind of meld, in how many deals so many hands hold one.
+    """
+
+    done: int
+    hits: dict[str, Tally]
+
+
+@dataclass(frozen=True)
+class MeldQuestion:
+    """Hands as dealt; the exact chances are counted before the first batch.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is dealt; its number of deals is not read.
+    n_deals : int
+        How many deals.
+    """
+
+    plan: Plan
+    n_deals: int
+
+    def exact(self) -> pd.DataFrame:
+        """Return the chances, as `jasslab.exact.meld_frequencies` counts them."""
+        return exact_frequencies(self.plan.variant)
 
     def prepare(self) -> None:
         """Compile what is needed, and count."""
-        exact_frequencies(self.plan.variant)
-        super().prepare()
+        self.exact()
+        PlanQuestion.of(self.plan).prepare()
+
+    def play(self, first: int, n_deals: int) -> Held:
+        """Deal, and count who holds what.
+
+        Parameters
+        ----------
+        first : int
+            How many deals have been dealt before.
+        n_deals : int
+            How many to deal.
+        """
+        sim = PlanQuestion.of(self.plan).play(first, n_deals)
+        kinds = kinds_held(sim.variant)
+        return Held(sim.done, {kind: Tally.of(holders(sim, kind).sum(axis=1)) for kind in kinds})
 
 
 class Melds(Explorer):
@@ -67,6 +112,7 @@ class Melds(Explorer):
     """
 
     handles: ClassVar[tuple[str, ...]] = (*Explorer.handles, "jasslab-melds")
+    least_batch: ClassVar[int] = 2_000
 
     def __init__(self, rules: Variant, n_deals: int, seed: int) -> None:
         self._first, self._seed = (rules, n_deals), seed
@@ -147,10 +193,8 @@ class Melds(Explorer):
                 rank for rank, box in self.fours.items() if box.value and rank not in _OWN
             )
             usual = rules["four_points"] or 100
-            asked |= {
-                name: (rules[name] or usual) if self.fours[rank].value else 0
-                for rank, name in _OWN.items()
-            }
+            for rank, name in _OWN.items():
+                asked[name] = (rules[name] or usual) if self.fours[rank].value else 0
             asked["four_points"] = usual
         return rules.replace(**asked)
 
@@ -159,8 +203,8 @@ class Melds(Explorer):
         rules = with_hands_of(self._rules(), self.n_cards.value)
         if not kinds_held(rules):
             raise JasslabError("With these rules no meld counts: let some of them count.")
-        plan = Plan(rules, None, self._seed, ("melds",), n_deals)
-        return MeldQuestion.of(plan)
+        plan = Plan(rules, None, self._seed, ("melds",), 0)
+        return MeldQuestion(plan, n_deals)
 
     def _forget(self) -> None:
         rules, self.n_deals.value = self._first
@@ -172,14 +216,10 @@ class Melds(Explorer):
 
     def _empty(self) -> None:
         self._hits: dict[str, Tally] = {}
-        self._exact = pd.DataFrame()
 
-    def _add(self, piece: Simulation) -> None:
-        if not self._hits:
-            self._exact = exact_frequencies(piece.variant)
-            self._hits = {kind: Tally() for kind in kinds_held(piece.variant)}
-        for kind, so_far in self._hits.items():
-            self._hits[kind] = so_far.merge(Tally.of(holders(piece, kind).sum(axis=1)))
+    def _add(self, piece: Held) -> None:
+        for kind, hits in piece.hits.items():
+            self._hits[kind] = self._hits.get(kind, Tally()).merge(hits)
 
     @property
     def result(self) -> pd.DataFrame | None:
@@ -194,7 +234,7 @@ class Melds(Explorer):
         shares = {kind: share_of_hands(hits, hands) for kind, hits in self._hits.items()}
         table: pd.DataFrame = pd.concat(shares.values(), ignore_index=True)
         table["among"] = "hands as dealt"
-        table["exact"] = self._exact["value"].reindex(list(shares)).to_numpy()
+        table["exact"] = question.exact()["value"].loc[list(shares)].to_numpy()
         return table.set_axis(pd.Index(list(shares), name="kind"), axis=0)
 
     # --- picture and words --------------------------------------------------------------------
@@ -221,7 +261,8 @@ class Melds(Explorer):
         place = list(table.sort_values("estimate", kind="stable").index).index(kind)
         with LOCK:
             ax.plot(guess, place, "x", color=INK, markersize=9, markeredgewidth=2)
-            ax.annotate("my guess", (guess, place), (5, 7), textcoords="offset points", ha="right")
+            look: dict[str, Any] = {"textcoords": "offset points", "ha": "right", "color": INK}
+            ax.annotate("my guess", (guess, place), (5, 7), **look)
         found = with_interval(table.loc[kind], 100, " %")
         return [f"You guessed {guess:g} % for {kind}; these deals say {found}."]
 
