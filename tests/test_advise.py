@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import jasslab as jl
-from jasslab import view
+from jasslab import inquiring, view
 
 HAND = "JH 9H AS TS 8D"
 
@@ -110,3 +110,16 @@ def test_own_players_are_asked_too():
     who = jl.bidder(passes_once, how="python")
     found = jl.advise("belote", hand=HAND, turn_up="AH", seat=1, seed=1, n_deals=100, players=who)
     assert set(found.table.index) == {"take", "pass"}
+
+
+def test_pieces_put_together_are_the_advice():
+    """Deals tried in uneven pieces give the table of the whole run, to the last digit."""
+    told = {"hand": "JS 9H 8H TS 8D", "turn_up": "AH", "seat": 3, "seed": 4, "n_deals": 700}
+    asked = inquiring.inquiry("belote", **told)
+    pieces = [asked.play(0, 150), asked.play(150, 1), asked.play(151, 549)]
+    tried = pieces[0].then(pieces[1]).then(pieces[2])
+    assert (tried.done, pieces[1].done) == (700, 1)
+    whole = jl.advise("belote", **told)
+    assert tried.table(seed=4).equals(whole.table)
+    assert tried.acceptance == whole.acceptance
+    assert tried.table().best.isna().all()

@@ -21,7 +21,15 @@ from jasslab.rules.ranking import NO_TRUMP
 from jasslab.rules.speaking import machine
 from jasslab.variants import Variant
 
-__all__ = ["HIDDEN_WORDS", "Hidden", "play_hidden", "read_flag", "read_hidden", "read_indicator"]
+__all__ = [
+    "HIDDEN_WORDS",
+    "Hidden",
+    "play_hidden",
+    "read_flag",
+    "read_hidden",
+    "read_indicator",
+    "why_hidden",
+]
 
 HIDDEN_WORDS = ("hidden", "bidder", "indicator")
 #: What the seat to play has just done, by the word of `state=`.
@@ -213,8 +221,24 @@ def _say(records: Records, told: Hidden) -> list[str]:
     return []
 
 
-def _why(records: Records, told: Hidden, may: list[str], alone: bool, barred: bool) -> str | None:
-    """Return the rule that hidden trumps bring in, in words; None: they bring in none."""
+def why_hidden(
+    records: Records, told: Hidden, may: list[str], alone: bool, barred: bool
+) -> str | None:
+    """Return the rule that hidden trumps bring in, in words; None: they bring in none.
+
+    Parameters
+    ----------
+    records : Records
+        The play.
+    told : Hidden
+        What is known of them.
+    may : list of str
+        What the seat may do in place of a card, by name.
+    alone : bool
+        Whether the card that hid them is the last one of the seat.
+    barred : bool
+        Whether cards are barred that might be played otherwise.
+    """
     if may:
         return _MAY_ASK if may[0] == "ask" else _MAY_EXPOSE
     if alone:
@@ -257,6 +281,6 @@ def play_hidden(
     legal, reason = (int(found) for found in legal_cards(hand, seat, table, records.rules))
     allowed = int(without(legal, int(deal["barred"])))
     barred = 0 < allowed < legal or (bool(told.said) and bool(int(deal["barred"])) and allowed > 0)
-    why = _why(records, told, may, empty and hand > 0, barred)
+    why = why_hidden(records, told, may, empty and hand > 0, barred)
     back = [card for card in (told.card,) if card >= 0 and hand // 2**card % 2 and card not in held]
     return [*held, *back], allowed if allowed else legal, reason, may, why

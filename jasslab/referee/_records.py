@@ -57,6 +57,9 @@ class Records:
         for place, card in enumerate(cards):
             put_card((leader + place) % self.variant.seats, card, self.table, self.deal, self.rules)
 
+    def watch(self, seat: int, card: int, allowed: int, reason: int) -> None:
+        """Look at a card that is about to be played, with the set of those that might be."""
+
 
 def read_trump(trump: str | None, rules: Variant) -> int:
     """Return the row of the mode tables for what is trump.

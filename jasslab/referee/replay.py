@@ -21,7 +21,7 @@ from jasslab.rules.settlement import settlement
 from jasslab.rules.tricks import after, first_leader, open_trick, put_card, take_trick
 from jasslab.variants import Variant, variant
 
-__all__ = ["replay"]
+__all__ = ["play_again", "replay"]
 
 
 def _find_dealer(rules: Variant, held: list[int], leader: int | None, dealer: int | None) -> int:
@@ -63,7 +63,7 @@ def _play_card(records: Records, seat: int, card: int) -> None:
     """Check one card and play it; of equal cards the one that is held."""
     rules, deal, hand = records.variant, records.deal, int(records.deal["hands"][seat])
     held = [one for one in rules.deck.twins(card) if hand // 2**one % 2]
-    legal = int(legal_cards(hand, seat, records.table, records.rules)[0])
+    legal, reason = (int(one) for one in legal_cards(hand, seat, records.table, records.rules))
     allowed = int(without(legal, int(deal["barred"])))
     allowed = allowed if allowed else legal
     if not held or not allowed // 2 ** held[0] % 2:
@@ -72,6 +72,7 @@ def _play_card(records: Records, seat: int, card: int) -> None:
         raise IllegalPlay(
             f"trick {trick}: {rules.deck.text(card)} {why} seat {seat}; allowed: {shown}"
         )
+    records.watch(seat, held[0], allowed, reason)
     put_card(seat, held[0], records.table, deal, records.rules)
 
 
@@ -139,6 +140,46 @@ def _check_sizes(held: list[int], sits_out: int) -> int:
     if len(set(sizes)) > 1:
         raise NotationError(f"hands of {sizes} cards; expected the same number for each seat")
     return sizes[0]
+
+
+def play_again(
+    records: Records,
+    *,
+    hands: Sequence[CardsLike],
+    tricks: Sequence[CardsLike],
+    trump: str | None,
+    taker: int | None,
+    leader: int | None = None,
+    dealer: int | None = None,
+    contract: int | None = None,
+    doubling: int = 1,
+    state: dict[str, Any] | None = None,
+    said: Sequence[tuple[int, int, str]] = (),
+    carried: int = 0,
+) -> None:
+    """Play a recorded deal on records of the caller's, which may watch every card.
+
+    Parameters
+    ----------
+    records : Records
+        New ones of the game.
+    hands, tricks, trump, taker, leader, dealer, contract, doubling, state, said, carried
+        As in `replay`.
+    """
+    rules, table, deal = records.variant, records.table, records.deal
+    table["pot"] = as_pot(carried, rules)
+    held = read_hands(rules, hands)
+    _seat_everybody(records, held, taker, leader, dealer)
+    for seat, hand in enumerate(held):
+        deal["hands"][seat] = deal["final"][seat] = deal["first"][seat] = hand
+    note_play(records, held, trump, contract, doubling, state)
+    n_each = _check_sizes(held, int(table["sits_out"]))
+    first = int(first_leader(table, records.rules))
+    first = first if leader is None else as_seat("leader", leader, rules)
+    if n_each == rules.hand_size:
+        _check_leader(records, first)
+    count_melds(table, deal, records.rules)
+    _play_tricks(records, tricks, n_each, first, Talk(records, said))
 
 
 @front_door
@@ -222,20 +263,21 @@ def replay(
     """
     rules = variant(name)
     records = Records(rules)
+    play_again(
+        records,
+        hands=hands,
+        tricks=tricks,
+        trump=trump,
+        taker=taker,
+        leader=leader,
+        dealer=dealer,
+        contract=contract,
+        doubling=doubling,
+        state=state,
+        said=said,
+        carried=carried,
+    )
     table, deal = records.table, records.deal
-    table["pot"] = as_pot(carried, rules)
-    held = read_hands(rules, hands)
-    _seat_everybody(records, held, taker, leader, dealer)
-    for seat, hand in enumerate(held):
-        deal["hands"][seat] = deal["final"][seat] = deal["first"][seat] = hand
-    note_play(records, held, trump, contract, doubling, state)
-    n_each = _check_sizes(held, int(table["sits_out"]))
-    first = int(first_leader(table, records.rules))
-    first = first if leader is None else as_seat("leader", leader, rules)
-    if n_each == rules.hand_size:
-        _check_leader(records, first)
-    count_melds(table, deal, records.rules)
-    _play_tricks(records, tricks, n_each, first, Talk(records, said))
     if not _is_played_out(records):
         table["last_trick_side"] = -1
     show_marriage(table, deal, records.rules)

@@ -15,6 +15,7 @@ except ModuleNotFoundError as error:
         name="ipywidgets",
     ) from None
 
+from jasslab.widgets._adviser import Adviser, adviser
 from jasslab.widgets._convergence import Convergence, convergence
 from jasslab.widgets._explorer import Explorer
 from jasslab.widgets._melds import Melds, melds
@@ -22,17 +23,22 @@ from jasslab.widgets._panel import Panel
 from jasslab.widgets._rule_books import RuleBooks, compare_rules
 from jasslab.widgets._strategy_lab import StrategyLab, strategy_lab
 from jasslab.widgets._success import TakerSuccess, taker_success
+from jasslab.widgets._viewer import DealViewer, deal_viewer
 
 __all__ = [
+    "Adviser",
     "Convergence",
+    "DealViewer",
     "Explorer",
     "Melds",
     "Panel",
     "RuleBooks",
     "StrategyLab",
     "TakerSuccess",
+    "adviser",
     "compare_rules",
     "convergence",
+    "deal_viewer",
     "melds",
     "strategy_lab",
     "taker_success",

@@ -40,12 +40,12 @@ def game_control(
     return ipw.Dropdown(options=list(games.items()), value=rules, description=words, **CONTROL)
 
 
-def deals_asked(field: ipw.IntText) -> int:
+def deals_asked(field: ipw.IntText, most: int = MOST) -> int:
     """Return the number of deals that is asked for, or say what is wrong with it."""
     n_deals = int(field.value)
-    if not FEWEST <= n_deals <= MOST:
+    if not FEWEST <= n_deals <= most:
         raise JasslabError(
             f"{field.description}: {n_deals:,} is not possible here; "
-            f"expected a whole number from {FEWEST:,} to {MOST:,}."
+            f"expected a whole number from {FEWEST:,} to {most:,}."
         )
     return n_deals
