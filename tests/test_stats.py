@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import poisson
 
 import jasslab as jl
 from jasslab import stats
@@ -285,3 +286,31 @@ def test_means_of_odd_frames() -> None:
         stats.means(deals, "trump")
     with pytest.raises(jl.UnknownName, match="did you mean 'outcome'"):
         stats.means(deals, "outcomes")
+
+
+HOUSES = [
+    ("handjas", {}),
+    ("schieber", {}),
+    ("belote", {"run_4": 0}),
+    ("schieber", {"run_9": 0}),
+    ("handjas", {"run_6": 0}),
+]
+
+
+@pytest.mark.parametrize(("name", "house"), HOUSES)
+def test_every_meld_that_is_counted_stands_beside_its_sample(
+    name: str, house: dict[str, int]
+) -> None:
+    """The same rows, and the samples of sequences of every length within what n allows."""
+    rules = jl.variant(name).replace(**house)
+    sim = jl.simulate(rules, n_deals=40_000, seed=2, players=None, frames="melds", workers=1)
+    table, counted = jl.meld_frequencies(sim), jl.exact.meld_frequencies(rules)
+    assert set(table.index) == set(counted.index)
+    assert table["exact"].to_dict() == pytest.approx(counted["value"].to_dict())
+    n = 40_000 * rules.seats
+    for kind, row in table.iterrows():
+        hits, mean = round(row["estimate"] * n), row["exact"] * n
+        if mean >= 25:  # hands of a deal are nearly apart
+            assert abs(hits - mean) < 4 * 1.25 * np.sqrt(mean), kind
+        else:
+            assert min(poisson.sf(hits - 1, mean), poisson.cdf(hits, mean)) > 1e-6, kind
