@@ -133,7 +133,7 @@ def deals_with_nothing_above(table: MeldTable, n_hands: int, points: int) -> int
     return deals_of(table, n_hands, Asked(tests, fours, forbidden, room, (0,) * n_hands))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=12)
 def _suit(ranks: str, n_owners: int, tests: tuple[Test, ...], kept: tuple[str, ...]) -> Suit:
     """Return which ways to share out a suit pass the tests of all hands."""
     allowed = [_allowed(ranks, test, own) for test, own in zip(tests, kept, strict=True)]
