@@ -91,6 +91,10 @@ class Suit:
         return np.ascontiguousarray(by_lengths).reshape(-1, *[n_owners] * len(fours))
 
 
+#: Suits with numbers of ways: a suit is as one or as another of them.
+Mixture = tuple[tuple[int, Suit], ...]
+
+
 def multinomial(sizes: Sequence[int]) -> int:
     """Return in how many ways different cards can be dealt in packets of given sizes.
 
@@ -142,17 +146,18 @@ def suit_of_hands(n_ranks: int, n_owners: int, allowed: Sequence[Truths]) -> Sui
         a rank.
     """
     held = _holdings(n_ranks, n_owners)
-    bound, owned = {}, [slice(None)] * n_ranks
+    bound: dict[int, int] = {}
+    owned: list[Any] = [slice(None)] * n_ranks
     for hand, may in enumerate(allowed):
         sets = np.flatnonzero(may)
         for rank in range(n_ranks):
             if np.all(sets // 2**rank % 2):
                 bound[rank], owned[rank] = hand, slice(hand, hand + 1)
     fine = np.zeros(held.shape[1:], dtype=np.bool_)
-    inside = fine[*owned]
+    inside = fine[tuple(owned)]
     inside[...] = True
     for hand, may in enumerate(allowed):
-        inside &= may[held[hand, *owned]]
+        np.logical_and(inside, may[held[(hand, *owned)]], out=inside)
     return Suit(fine, bound)
 
 
@@ -269,10 +274,10 @@ def _next_hands(
 
 def _let_go(ways: Ways, axis: int, n_other: int) -> Ways:
     """Add up over the owners of one rank, whose card is then one more than `n_other`."""
-    by_owner = np.moveaxis(ways, axis, 0)
-    sums = _one_more(n_other, len(by_owner))
-    found: Ways = sums @ by_owner.reshape(sums.shape[1], -1)
-    return found.reshape(-1, *by_owner.shape[2:])
+    n_lengths, n_owners, before = len(ways), ways.shape[axis], prod(ways.shape[1:axis])
+    by_owner = ways.reshape(n_lengths, before, n_owners, -1).transpose(2, 0, 1, 3)
+    found: Ways = _one_more(n_other, n_owners) @ by_owner.reshape(n_owners * n_lengths, -1)
+    return found.reshape(-1, *ways.shape[1:axis], *ways.shape[axis + 1 :])
 
 
 @lru_cache(maxsize=64)
@@ -310,10 +315,16 @@ def _places(n_free: int, n_owners: int, owners: tuple[int, ...]) -> tuple[Ways, 
     return np.array([index[tuple(row)] for row in own.tolist()])[places], len(together)
 
 
+def _not_0(ways: Ways) -> Truths:
+    """Return for which lengths there are ways in any placement."""
+    there: Truths = np.any(ways, axis=1)
+    return there
+
+
 def _two_suits(some: Ways, more: Ways, pairs: Ways, wanted: Truths) -> Ways:
     """Return ways by the lengths of two suits together, where these sums are wanted."""
     one, other, place = pairs
-    used = some.any(axis=1)[one] & more.any(axis=1)[other] & wanted[place]
+    used = _not_0(some)[one] & _not_0(more)[other] & wanted[place]
     one, other, place = pairs[:, used]
     both = np.zeros((len(wanted), some.shape[1]), dtype=np.int64)
     if len(place):
@@ -322,21 +333,23 @@ def _two_suits(some: Ways, more: Ways, pairs: Ways, wanted: Truths) -> Ways:
     return both
 
 
-def _full_hands(suits: Sequence[Ways], n_cards: int, left: tuple[int, ...]) -> list[int]:
+def _full_hands(
+    suits: Sequence[Ways], n_cards: int, left: tuple[int, ...], weight: int
+) -> list[int]:
     """Return for each placement the number of deals that fill all hands."""
     pairs, missing = _pairs(n_cards, left)
     first = _two_suits(suits[0], suits[1], pairs, np.full(len(missing), True))
     if suits[2] is suits[0] and suits[3] is suits[1]:
         second = first
     else:
-        second = _two_suits(suits[2], suits[3], pairs, first.any(axis=1)[missing])
-    if multinomial(left) >= WORD:
+        second = _two_suits(suits[2], suits[3], pairs, _not_0(first)[missing])
+    if weight * multinomial(left) >= WORD:
         first = first.astype(object)
     return [int(deals) for deals in (first * second[missing]).sum(axis=0)]
 
 
 def deals_without(
-    suits: Sequence[Suit],
+    suits: Sequence[Mixture],
     sizes: Sequence[int],
     fours: Sequence[int] = (),
     *,
@@ -347,8 +360,8 @@ def deals_without(
 
     Parameters
     ----------
-    suits : sequence of four Suits
-        Suits that are alike may be one object.
+    suits : sequence of four Mixtures
+        Each is summed up: the numbers of ways with which a suit is as one or as another Suit.
     sizes : sequence of int
         Cards of each owner.
     fours : sequence of int
@@ -372,7 +385,7 @@ def deals_without(
 
 
 def _deals_with_fours(
-    suits: Sequence[Suit],
+    suits: Sequence[Mixture],
     sizes: Sequence[int],
     fours: tuple[int, ...],
     k: int,
@@ -383,12 +396,21 @@ def _deals_with_fours(
     left = tuple(size - 4 * n for size, n in zip_longest(sizes, taken, fillvalue=0))
     hands = tuple(np.array([hands for hands, _ in group], dtype=np.intp).reshape(len(group), k).T)
     chosen = list(combinations(fours, k))
-    # a column for each placement: of each choice of ranks all ways to name the hands
-    numbers = {
-        id(suit): np.column_stack([suit.placed(ranks, fours)[:, *hands] for ranks in chosen])
-        for suit in suits
-    }
-    n_cards = suits[0].fine.ndim - k
-    deals = _full_hands([numbers[id(suit)] for suit in suits], n_cards, left)
+    numbers: dict[Mixture, Ways] = {}
+    for mixture in suits:
+        if mixture not in numbers:
+            parts = [weight * _columns(suit, chosen, fours, hands) for weight, suit in mixture]
+            numbers[mixture] = sum(parts[1:], parts[0])
+    n_cards = suits[0][0][1].fine.ndim - k
+    weight = prod(sum(weight for weight, _ in mixture) for mixture in suits)
+    deals = _full_hands([numbers[mixture] for mixture in suits], n_cards, left, weight)
     ways = [ways for _, ways in group] * len(chosen)
     return sum(n * m for n, m in zip(ways, deals, strict=True))
+
+
+def _columns(
+    suit: Suit, chosen: list[tuple[int, ...]], fours: tuple[int, ...], hands: tuple[Ways, ...]
+) -> Ways:
+    """Return ways by lengths, a column for each placement: for all ranks all names of the hands."""
+    place: tuple[Any, ...] = (slice(None), *hands)
+    return np.column_stack([suit.placed(ranks, fours)[place] for ranks in chosen])
