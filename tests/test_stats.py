@@ -1,10 +1,13 @@
 """Intervals against published values, shares over hands against plain numpy, honest edges."""
 
+from itertools import zip_longest
+
 import numpy as np
 import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import poisson
 
 import jasslab as jl
 from jasslab import stats
@@ -285,3 +288,74 @@ def test_means_of_odd_frames() -> None:
         stats.means(deals, "trump")
     with pytest.raises(jl.UnknownName, match="did you mean 'outcome'"):
         stats.means(deals, "outcomes")
+
+
+HOUSES = [
+    ("handjas", {}),
+    ("schieber", {}),
+    ("belote", {"run_4": 0}),
+    ("schieber", {"run_9": 0}),
+    ("handjas", {"run_6": 0}),
+]
+
+
+@pytest.mark.parametrize(("name", "house"), HOUSES)
+def test_every_meld_that_is_counted_stands_beside_its_sample(
+    name: str, house: dict[str, int]
+) -> None:
+    """The same rows, and the samples of sequences of every length within what n allows."""
+    rules = jl.variant(name).replace(**house)
+    sim = jl.simulate(rules, n_deals=40_000, seed=2, players=None, frames="melds", workers=1)
+    table, counted = jl.meld_frequencies(sim), jl.exact.meld_frequencies(rules)
+    assert set(table.index) == set(counted.index)
+    assert table["exact"].to_dict() == pytest.approx(counted["value"].to_dict())
+    n = 40_000 * rules.seats
+    for kind, row in table.iterrows():
+        hits, mean = round(row["estimate"] * n), row["exact"] * n
+        if mean >= 25:  # hands of a deal are nearly apart
+            assert abs(hits - mean) < 4 * 1.25 * np.sqrt(mean), kind
+        else:
+            assert min(poisson.sf(hits - 1, mean), poisson.cdf(hits, mean)) > 1e-6, kind
+
+
+@pytest.mark.parametrize(("hits", "n"), [(4, 3), (-1, 3), ([1, 4], [3, 3]), (1, 0)])
+def test_more_hits_than_deals_are_refused(hits: object, n: object) -> None:
+    with pytest.raises(jl.JasslabError, match="expected 0 <= hits <= n"):
+        proportion(hits, n)
+
+
+@pytest.mark.parametrize("hits", [[0, 5], [-1, 0]])
+def test_more_hands_than_a_deal_has_are_refused(hits: list[int]) -> None:
+    with pytest.raises(jl.JasslabError, match="expected 0 to 4 hands in every deal"):
+        share_over_hands(hits, 4)
+
+
+def test_streamed_moments_merge_in_any_grouping(rng: np.random.Generator) -> None:
+    """Empty parts, parts of one, and a mean that is great beside the spread."""
+    values = 1e8 + rng.integers(0, 3, 997)
+    ends = np.sort([0, 500, 500, 997, *rng.integers(0, 998, 40)])
+    parts = [Moments.of(part) for part in np.split(values, ends)]
+    assert min(part.n for part in parts) == 0
+    in_row = parts[0]
+    for part in parts[1:]:
+        in_row = in_row.merge(part)
+    while len(parts) > 1:  # and as a tree
+        parts = [
+            one.merge(other) for one, other in zip_longest(*[iter(parts)] * 2, fillvalue=Moments())
+        ]
+    for whole in (in_row, parts[0], Moments.of(values)):
+        assert whole.n == 997
+        assert whole.mean == pytest.approx(values.mean(), rel=1e-14)
+        assert whole.variance == pytest.approx((values - 1e8).var(ddof=1), rel=1e-6)
+    nothing = Moments().merge(Moments())
+    assert nothing.n == 0 and np.isnan(nothing.mean) and np.isnan(nothing.se)
+
+
+def test_no_deals_give_rows_without_numbers() -> None:
+    """Of no deals nothing is known, and the exact value stands there all the same."""
+    hands = jl.simulate("belote", n_deals=0, seed=1, players=None, frames="melds")
+    table = jl.meld_frequencies(hands)
+    assert (table["n"] == 0).all() and table[["estimate", "low", "high"]].isna().all(axis=None)
+    assert (table["exact"] > 0).all()
+    matches = jl.simulate_matches("belote", n_matches=0, seed=1).summary()
+    assert (matches["n"] == 0).all() and matches["estimate"].isna().all()

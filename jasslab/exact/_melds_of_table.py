@@ -23,8 +23,12 @@ from jasslab.exact._whole_table import (
 )
 from jasslab.exact.meld_table import MeldTable
 
-#: Says of the runs in a suit, each a length and a highest rank, whether a hand may hold them.
-Test = Callable[[tuple[tuple[int, str], ...]], bool]
+#: The runs of a hand in a suit, each a length and a highest rank.
+Held = tuple[tuple[int, str], ...]
+#: Says whether a hand may hold them.
+Test = Callable[[Held], bool]
+#: The tests of all hands in a suit, with a number of ways; several where any of them will do.
+Either = tuple[tuple[int, tuple[Test, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -33,8 +37,8 @@ class Asked:
 
     Parameters
     ----------
-    suits : tuple of tuple of Test
-        For each of four suits the test of every hand.
+    suits : tuple of Either
+        What each of four suits may be like.
     fours : str
         Ranks of which a hand may have all four cards, and these be worth something.
     forbidden : str
@@ -45,7 +49,7 @@ class Asked:
         A number for each hand; hands with the same number can change places.
     """
 
-    suits: tuple[tuple[Test, ...], ...]
+    suits: tuple[Either, ...]
     fours: str
     forbidden: str
     room: tuple[int, ...]
@@ -98,7 +102,10 @@ def deals_of(table: MeldTable, n_hands: int, asked: Asked) -> int:
         held = "".join(kept)
         other = asked.forbidden if table.share_cards else asked.fours
         total += ways * deals_without(
-            [_suit(ranks, len(sizes), tests, kept) for tests in asked.suits],
+            [
+                tuple((n, _suit(ranks, len(sizes), tests, kept)) for n, tests in either)
+                for either in asked.suits
+            ],
             sizes,
             [ranks.index(rank) for rank in other if rank not in held],
             room=[room - len(own) for room, own in zip(asked.room, kept, strict=True)],
@@ -129,11 +136,11 @@ def deals_with_nothing_above(table: MeldTable, n_hands: int, points: int) -> int
     fours = table.valued_fours
     forbidden = "".join(rank for rank in fours if table.four(rank)[0] > points)
     room = (table.n_cards // 4,) * n_hands
-    tests = ((test,) * n_hands,) * 4
-    return deals_of(table, n_hands, Asked(tests, fours, forbidden, room, (0,) * n_hands))
+    suits = (((1, (test,) * n_hands),),) * 4
+    return deals_of(table, n_hands, Asked(suits, fours, forbidden, room, (0,) * n_hands))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=12)
 def _suit(ranks: str, n_owners: int, tests: tuple[Test, ...], kept: tuple[str, ...]) -> Suit:
     """Return which ways to share out a suit pass the tests of all hands."""
     allowed = [_allowed(ranks, test, own) for test, own in zip(tests, kept, strict=True)]
@@ -146,15 +153,18 @@ def _allowed(ranks: str, test: Test, kept: str) -> Truths:
 
     It has all of `kept`, which are cards of fours that may not serve in a run.
     """
-    own = _sets(ranks)
-    return np.array([one.issuperset(kept) and test(runs_of(one.difference(kept))) for one in own])
+    return np.array([runs is not None and test(runs) for runs in _runs(ranks, kept)])
 
 
-@lru_cache(maxsize=8)
-def _sets(ranks: str) -> list[frozenset[str]]:
-    """Return all sets of ranks; rank r is in those with a number whose binary digit r is 1."""
+@lru_cache(maxsize=64)
+def _runs(ranks: str, kept: str) -> list[Held | None]:
+    """Return the runs of all sets of ranks without `kept`, None for sets that lack some of these.
+
+    Rank r is in those sets with a number whose binary digit r is 1.
+    """
     numbers = range(2 ** len(ranks))
-    return [frozenset(r for i, r in enumerate(ranks) if n // 2**i % 2) for n in numbers]
+    sets = [frozenset(r for i, r in enumerate(ranks) if n // 2**i % 2) for n in numbers]
+    return [runs_of(one.difference(kept)) if one.issuperset(kept) else None for one in sets]
 
 
 def _still_alike(alike: tuple[int, ...], kept: tuple[str, ...]) -> list[int]:

@@ -14,7 +14,7 @@ names of hands of which the same is asked are counted once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, zip_longest
 from math import factorial, prod
@@ -35,7 +35,7 @@ MOST_WAYS = 6_000_000
 WORD = 2**63
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Suit:
     """The ways to share out a suit that are fine.
 
@@ -49,6 +49,50 @@ class Suit:
 
     fine: Truths
     bound: Mapping[int, int]
+    _placed: dict[tuple[tuple[int, ...], tuple[int, ...]], Ways] = field(default_factory=dict)
+
+    def placed(self, ranks: tuple[int, ...], fours: tuple[int, ...]) -> Ways:
+        """Return ways by the lengths of all cards but some, and by the owners of these.
+
+        Parameters
+        ----------
+        ranks : tuple of int
+            Some of `fours`, in their order.
+        fours : tuple of int
+            All ranks that may be asked for: from what is known of all, one is let go at a time.
+
+        Returns
+        -------
+        ndarray of int64, shape (n_lengths,) + (n_owners,) * len(ranks)
+            Numbers of ways.
+        """
+        if (ranks, fours) not in self._placed:
+            gone = next((rank for rank in fours if rank not in ranks), None)
+            if gone is None:
+                ways = self._all_placed(fours)
+            else:
+                kept = tuple(rank for rank in fours if rank in ranks or rank == gone)
+                axis, n_other = 1 + kept.index(gone), self.fine.ndim - len(kept)
+                ways = _let_go(self.placed(kept, fours), axis, n_other)
+            self._placed[ranks, fours] = ways
+        return self._placed[ranks, fours]
+
+    def _all_placed(self, fours: tuple[int, ...]) -> Ways:
+        """Return ways by the owners of all ranks that may be asked for, and by lengths."""
+        n_owners, n_ranks = self.fine.shape[0], self.fine.ndim
+        bound = [rank for rank in self.bound if rank not in fours]
+        free = [rank for rank in range(n_ranks) if rank not in (*fours, *bound)]
+        owners = tuple(self.bound[rank] for rank in bound)
+        fine = self.fine.transpose(*bound, *fours, *free)[owners]
+        codes, n_codes = _codes(n_owners ** len(fours), len(free), n_owners, owners)
+        # as weights, truth values are summed several times faster; up to 2**53 floats are exact
+        found = np.bincount(codes, weights=fine.reshape(-1), minlength=n_codes)
+        by_lengths = found.astype(np.int64).reshape(n_owners ** len(fours), -1).T
+        return np.ascontiguousarray(by_lengths).reshape(-1, *[n_owners] * len(fours))
+
+
+#: Suits with numbers of ways: a suit is as one or as another of them.
+Mixture = tuple[tuple[int, Suit], ...]
 
 
 def multinomial(sizes: Sequence[int]) -> int:
@@ -102,12 +146,18 @@ def suit_of_hands(n_ranks: int, n_owners: int, allowed: Sequence[Truths]) -> Sui
         a rank.
     """
     held = _holdings(n_ranks, n_owners)
-    fine = np.ones(held.shape[1:], dtype=np.bool_)
-    bound = {}
+    bound: dict[int, int] = {}
+    owned: list[Any] = [slice(None)] * n_ranks
     for hand, may in enumerate(allowed):
-        fine = fine & may[held[hand]]
         sets = np.flatnonzero(may)
-        bound.update({rank: hand for rank in range(n_ranks) if np.all(sets // 2**rank % 2)})
+        for rank in range(n_ranks):
+            if np.all(sets // 2**rank % 2):
+                bound[rank], owned[rank] = hand, slice(hand, hand + 1)
+    fine = np.zeros(held.shape[1:], dtype=np.bool_)
+    inside = fine[tuple(owned)]
+    inside[...] = True
+    for hand, may in enumerate(allowed):
+        np.logical_and(inside, may[held[(hand, *owned)]], out=inside)
     return Suit(fine, bound)
 
 
@@ -132,7 +182,7 @@ def _digits(codes: Ways, base: int, n_digits: int) -> Ways:
 
 
 @lru_cache(maxsize=256)
-def _pairs(n_cards: int, left: tuple[int, ...]) -> tuple[list[tuple[int, Ways, Ways]], int, Ways]:
+def _pairs(n_cards: int, left: tuple[int, ...]) -> tuple[Ways, Ways]:
     """Return which lengths of two suits together leave no owner more cards than are left for it.
 
     Parameters
@@ -145,26 +195,22 @@ def _pairs(n_cards: int, left: tuple[int, ...]) -> tuple[list[tuple[int, Ways, W
     Returns
     -------
     tuple
-        For each way to share out one suit those of another that go with it, and places of the
-        sums; how many sums there are; and for each sum the place of what is left of it.
+        Pairs of lengths with the place of their sum, one below the other, shape (3, n_pairs), in
+        the order of the sums; and for each sum the place of what is left of it.
     """
     lengths, _ = _lengths(n_cards, len(left))
     base = max(left) + 1
     powers = base ** np.arange(len(left), dtype=np.int64)
-    both = lengths[:, None] + lengths
-    fits = (both <= np.array(left)).all(axis=-1)
-    codes = both @ powers
-    sums = np.unique(codes[fits])
+    fits = (lengths[:, None] + lengths <= np.array(left)).all(axis=-1)
+    one, other = np.nonzero(fits)
+    codes = (lengths[one] + lengths[other]) @ powers
+    sums = np.unique(codes)
     # two suits may leave more to the other two than these can hold
-    kept = np.isin(np.array(left) @ powers - sums, sums)
-    sums = sums[kept]
-    fits = fits & np.isin(codes, sums)
-    rows = [
-        (i, np.flatnonzero(fit), np.searchsorted(sums, code[fit]))
-        for i, (fit, code) in enumerate(zip(fits, codes, strict=True))
-        if fit.any()
-    ]
-    return rows, len(sums), np.searchsorted(sums, np.array(left) @ powers - sums)
+    sums = sums[np.isin(np.array(left) @ powers - sums, sums)]
+    kept = np.isin(codes, sums)
+    pairs = np.stack([one[kept], other[kept], np.searchsorted(sums, codes[kept])])
+    order = np.argsort(pairs[2], kind="stable")
+    return pairs[:, order], np.searchsorted(sums, np.array(left) @ powers - sums)
 
 
 @lru_cache(maxsize=256)
@@ -226,18 +272,29 @@ def _next_hands(
         yield hand, names
 
 
-def _numbers(suit: Suit, ranks: tuple[int, ...], group: Sequence[Placement]) -> Ways:
-    """Return ways by lengths of the other cards of a suit, a row for each placement of fours."""
-    n_owners, n_ranks = suit.fine.shape[0], suit.fine.ndim
-    bound = [rank for rank in suit.bound if rank not in ranks]
-    free = [rank for rank in range(n_ranks) if rank not in (*ranks, *bound)]
-    owners = tuple(suit.bound[rank] for rank in bound)
-    hands = np.array([hands for hands, _ in group], dtype=np.intp).reshape(len(group), len(ranks))
-    fine = suit.fine.transpose(*ranks, *bound, *free)[(*hands.T, *owners, ...)]
-    codes, n_codes = _codes(len(group), len(free), n_owners, owners)
-    # as weights, truth values are summed several times faster; up to 2**53 floats are exact
-    found = np.bincount(codes, weights=fine.reshape(-1), minlength=n_codes)
-    return found.astype(np.int64).reshape(len(group), -1)
+def _let_go(ways: Ways, axis: int, n_other: int) -> Ways:
+    """Add up over the owners of one rank, whose card is then one more than `n_other`."""
+    n_lengths, n_owners, before = len(ways), ways.shape[axis], prod(ways.shape[1:axis])
+    by_owner = ways.reshape(n_lengths, before, n_owners, -1).transpose(2, 0, 1, 3)
+    found: Ways = _one_more(n_other, n_owners) @ by_owner.reshape(n_owners * n_lengths, -1)
+    return found.reshape(-1, *ways.shape[1:axis], *ways.shape[axis + 1 :])
+
+
+@lru_cache(maxsize=64)
+def _one_more(n_cards: int, n_owners: int) -> Any:
+    """Return the sparse matrix that adds up ways by owner of a card and lengths of the others.
+
+    Its rows are the lengths of all these cards together.
+    """
+    from scipy.sparse import csr_array
+
+    own, _ = _lengths(n_cards, n_owners)
+    together, _ = _lengths(n_cards + 1, n_owners)
+    index = {tuple(row): i for i, row in enumerate(together.tolist())}
+    more = (own + np.eye(n_owners, dtype=np.int64)[:, None]).reshape(-1, n_owners)
+    rows = [index[tuple(row)] for row in more.tolist()]
+    ones = np.ones(len(rows), dtype=np.int64)
+    return csr_array((ones, (rows, range(len(rows)))), shape=(len(together), len(rows)))
 
 
 @lru_cache(maxsize=64)
@@ -258,31 +315,41 @@ def _places(n_free: int, n_owners: int, owners: tuple[int, ...]) -> tuple[Ways, 
     return np.array([index[tuple(row)] for row in own.tolist()])[places], len(together)
 
 
-def _two_suits(some: Ways, more: Ways, n_cards: int, left: tuple[int, ...]) -> Ways:
-    rows, n_sums, _ = _pairs(n_cards, left)
-    both = np.zeros((n_sums, some.shape[1]), dtype=np.int64)
-    used = set(np.nonzero(some)[0].tolist())
-    for i, others, sums in rows:
-        if i in used:
-            both[sums] += some[i] * more[others]
+def _not_0(ways: Ways) -> Truths:
+    """Return for which lengths there are ways in any placement."""
+    there: Truths = np.any(ways, axis=1)
+    return there
+
+
+def _two_suits(some: Ways, more: Ways, pairs: Ways, wanted: Truths) -> Ways:
+    """Return ways by the lengths of two suits together, where these sums are wanted."""
+    one, other, place = pairs
+    used = _not_0(some)[one] & _not_0(more)[other] & wanted[place]
+    one, other, place = pairs[:, used]
+    both = np.zeros((len(wanted), some.shape[1]), dtype=np.int64)
+    if len(place):
+        begins = np.flatnonzero(np.diff(place, prepend=-1))
+        both[place[begins]] = np.add.reduceat(some[one] * more[other], begins, axis=0)
     return both
 
 
-def _full_hands(suits: Sequence[Ways], n_cards: int, left: tuple[int, ...]) -> list[int]:
+def _full_hands(
+    suits: Sequence[Ways], n_cards: int, left: tuple[int, ...], weight: int
+) -> list[int]:
     """Return for each placement the number of deals that fill all hands."""
-    _, _, missing = _pairs(n_cards, left)
-    first = _two_suits(suits[0], suits[1], n_cards, left)
+    pairs, missing = _pairs(n_cards, left)
+    first = _two_suits(suits[0], suits[1], pairs, np.full(len(missing), True))
     if suits[2] is suits[0] and suits[3] is suits[1]:
         second = first
     else:
-        second = _two_suits(suits[2], suits[3], n_cards, left)
-    if multinomial(left) >= WORD:
+        second = _two_suits(suits[2], suits[3], pairs, _not_0(first)[missing])
+    if weight * multinomial(left) >= WORD:
         first = first.astype(object)
     return [int(deals) for deals in (first * second[missing]).sum(axis=0)]
 
 
 def deals_without(
-    suits: Sequence[Suit],
+    suits: Sequence[Mixture],
     sizes: Sequence[int],
     fours: Sequence[int] = (),
     *,
@@ -293,8 +360,8 @@ def deals_without(
 
     Parameters
     ----------
-    suits : sequence of four Suits
-        Suits that are alike may be one object.
+    suits : sequence of four Mixtures
+        Each is summed up: the numbers of ways with which a suit is as one or as another Suit.
     sizes : sequence of int
         Cards of each owner.
     fours : sequence of int
@@ -311,26 +378,39 @@ def deals_without(
     """
     most = min(len(fours), sum(room))
     return sum(
-        (-1) ** k * _deals_with_fours(suits, sizes, list(combinations(fours, k)), *one)
+        (-1) ** k * _deals_with_fours(suits, sizes, tuple(fours), k, *one)
         for k in range(most + 1)
         for one in placements(k, tuple(room), tuple(alike)).items()
     )
 
 
 def _deals_with_fours(
-    suits: Sequence[Suit],
+    suits: Sequence[Mixture],
     sizes: Sequence[int],
-    chosen: list[tuple[int, ...]],
+    fours: tuple[int, ...],
+    k: int,
     taken: tuple[int, ...],
     group: list[Placement],
 ) -> int:
-    """Return the number of deals with fours of chosen ranks placed in hands, for all choices."""
+    """Return the number of deals with k of the fours placed in hands, for all choices."""
     left = tuple(size - 4 * n for size, n in zip_longest(sizes, taken, fillvalue=0))
-    numbers = {
-        name: np.concatenate([_numbers(suit, ranks, group) for ranks in chosen]).T.copy()
-        for name, suit in {id(suit): suit for suit in suits}.items()
-    }
-    n_cards = suits[0].fine.ndim - len(chosen[0])
-    deals = _full_hands([numbers[id(suit)] for suit in suits], n_cards, left)
+    hands = tuple(np.array([hands for hands, _ in group], dtype=np.intp).reshape(len(group), k).T)
+    chosen = list(combinations(fours, k))
+    numbers: dict[Mixture, Ways] = {}
+    for mixture in suits:
+        if mixture not in numbers:
+            parts = [weight * _columns(suit, chosen, fours, hands) for weight, suit in mixture]
+            numbers[mixture] = sum(parts[1:], parts[0])
+    n_cards = suits[0][0][1].fine.ndim - k
+    weight = prod(sum(weight for weight, _ in mixture) for mixture in suits)
+    deals = _full_hands([numbers[mixture] for mixture in suits], n_cards, left, weight)
     ways = [ways for _, ways in group] * len(chosen)
     return sum(n * m for n, m in zip(ways, deals, strict=True))
+
+
+def _columns(
+    suit: Suit, chosen: list[tuple[int, ...]], fours: tuple[int, ...], hands: tuple[Ways, ...]
+) -> Ways:
+    """Return ways by lengths, a column for each placement: for all ranks all names of the hands."""
+    place: tuple[Any, ...] = (slice(None), *hands)
+    return np.column_stack([suit.placed(ranks, fours)[place] for ranks in chosen])

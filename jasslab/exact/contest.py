@@ -10,8 +10,9 @@ hands hold it; in all other deals with a meld, one hand alone holds the best, ea
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb, factorial, prod
 
@@ -20,6 +21,8 @@ import pandas as pd
 from jasslab.cards import SUITS
 from jasslab.exact._melds_of_table import (
     Asked,
+    Either,
+    Held,
     Test,
     deals_of,
     deals_with_nothing_above,
@@ -139,29 +142,38 @@ def _deals_by_holders(table: MeldTable, n_hands: int) -> list[int]:
     For k = 0 nobody has a meld, for k = 1 the first hand alone has the best.
     """
     plain = len(SUITS) - table.trump_better
-    patterns = [_suits_of_holders(k, plain) for k in range(2, n_hands + 1)]
+    patterns = [_holders_of_suits(k, plain) for k in range(2, n_hands + 1)]
     given = [deals_with_nothing_above(table, n_hands, 0), 0, *[0] * len(patterns)]
-    for rank, runs in _ranks_of_runs(table).items():
-        less, best = _tests(table, rank, runs)
+    for rank in _ranks_of_runs(table):
+        of_suit = _tests(table, n_hands, rank)
         for k, pattern in enumerate(patterns, 2):
-            for numbers, ways in pattern.items():
-                asked = _equals(table, n_hands, rank, less, best, numbers)
-                given[k] += ways * deals_of(table, n_hands, asked)
+            for suits, last in pattern.items():
+                asked: list[Either] = [((1, of_suit[holder]),) for holder in suits]
+                asked.append(tuple((ways, of_suit[holder]) for holder, ways in last.items()))
+                given[k] += deals_of(table, n_hands, _equals(table, n_hands, rank, asked, k))
     tied = sum(comb(n_hands, k) * given[k] for k in range(2, n_hands + 1))
     given[1] = (n_deals(table, n_hands) - given[0] - tied) // n_hands
     return given
 
 
-def _suits_of_holders(n_holders: int, n_suits: int) -> Counter[tuple[int, ...]]:
-    """Return in how many ways holders have the run in some suits, by the numbers of suits."""
-    found: Counter[tuple[int, ...]] = Counter()
+def _holders_of_suits(n_holders: int, n_suits: int) -> dict[tuple[int, ...], Counter[int]]:
+    """Return who holds the run in which suits, and in how many ways.
+
+    The first suits are one of each holder; in the others it is whoever of them has it, or -1 for
+    nobody. Ways that differ in the last of the four suits only stand together, by its holder.
+    """
+    found: dict[tuple[int, ...], Counter[int]] = {}
     for ends in combinations(range(1, n_suits + 1), n_holders):
         numbers = [b - a for a, b in zip((0, *ends), ends, strict=False)]
-        named = factorial(n_suits) // prod(map(factorial, (*numbers, n_suits - ends[-1])))
-        found[tuple(sorted(numbers, reverse=True))] += named
+        ways = factorial(n_suits) // prod(map(factorial, (*numbers, n_suits - ends[-1])))
+        nobody = [-1] * (len(SUITS) - ends[-1])
+        more = [holder for holder, number in enumerate(numbers) for _ in range(number - 1)]
+        *suits, last = [*range(n_holders), *nobody, *more]
+        found.setdefault(tuple(suits), Counter())[last] += ways
     return found
 
 
+@lru_cache(maxsize=64)
 def _ranks_of_runs(table: MeldTable) -> dict[MeldRank, set[tuple[int, str]]]:
     """Return the runs of a suit, by length and highest rank, that rank equal as melds."""
     found: dict[MeldRank, set[tuple[int, str]]] = {}
@@ -172,41 +184,47 @@ def _ranks_of_runs(table: MeldTable) -> dict[MeldRank, set[tuple[int, str]]]:
     return found
 
 
-def _tests(table: MeldTable, rank: MeldRank, runs: set[tuple[int, str]]) -> tuple[Test, Test]:
-    """Return whether all runs in a suit are less than a rank, and whether the best is equal."""
+@lru_cache(maxsize=64)
+def _rank_of_runs(table: MeldTable) -> Callable[[Held], tuple[int, ...]]:
+    """Return what says how good the best of the runs in a suit is; no run that counts is ()."""
     ranks = {run: table.rank_of_run(*run) or () for run in table.runs_of_suit}
 
-    def less(held: tuple[tuple[int, str], ...]) -> bool:
-        return all(ranks[run] < rank for run in held)
+    @cache
+    def rank_of(held: Held) -> tuple[int, ...]:
+        return max((ranks[run] for run in held), default=())
 
-    def best(held: tuple[tuple[int, str], ...]) -> bool:
-        return max((ranks[run] for run in held), default=()) == rank
+    return rank_of
 
-    return less, best
+
+def _tests(table: MeldTable, n_hands: int, rank: MeldRank) -> dict[int, tuple[Test, ...]]:
+    """Return what is asked of each hand in a suit, by who holds a best meld of a rank there.
+
+    That is a hand, or -1 for nobody; all runs of the other hands are less.
+    """
+    rank_of = _rank_of_runs(table)
+
+    def less(held: Held) -> bool:
+        return rank_of(held) < rank
+
+    def best(held: Held) -> bool:
+        return rank_of(held) == rank
+
+    return {
+        holder: tuple(best if hand == holder else less for hand in range(n_hands))
+        for holder in range(-1, n_hands)
+    }
 
 
 def _equals(
-    table: MeldTable,
-    n_hands: int,
-    rank: MeldRank,
-    less: Test,
-    best: Test,
-    numbers: tuple[int, ...],
+    table: MeldTable, n_hands: int, rank: MeldRank, suits: Sequence[Either], k: int
 ) -> Asked:
-    """Ask that the first hands hold a best meld of a rank, and the others less.
-
-    The first suits are those in which they hold it, `numbers` of them for each hand.
-    """
+    """Ask that the first k hands hold a best meld of a rank, as the suits say, the others less."""
     runs = _ranks_of_runs(table)[rank]
-    suits: list[tuple[Test, ...]] = []
-    for holder, number in enumerate(numbers):
-        suits += [tuple(best if hand == holder else less for hand in range(n_hands))] * number
-    suits += [(less,) * n_hands] * (len(SUITS) - len(suits))
-    holders = (*numbers, *(0,) * (n_hands - len(numbers)))
     shortest = min(length for length, _ in runs)
-    room = tuple(max(table.n_cards - shortest * number, 0) // 4 for number in holders)
+    room = [(table.n_cards - shortest) // 4] * k + [table.n_cards // 4] * (n_hands - k)
     # nobody has all four of a rank that two holders have in their runs
     parted = set.intersection(*(set(table.ranks_of_run(*run)) for run in runs))
     fours = "".join(four for four in table.valued_fours if four not in parted)
     better = "".join(four for four in fours if table.rank_of_four(four) > rank)
-    return Asked(tuple(suits), fours, better, room, holders)
+    alike = (1,) * k + (0,) * (n_hands - k)
+    return Asked(tuple(suits), fours, better, tuple(room), alike)

@@ -134,22 +134,21 @@ def _headline(found: list[Any]) -> str:
     one = found[0]
     alike = all((other.n, other.n_matches) == (one.n, one.n_matches) for other in found)
     n = f"{one.n:,} deals and {one.n_matches:,} matches a game, " if alike else ""
-    pairs = dict.fromkeys(" and ".join(other.rivals) for other in found)
-    return (
-        f"Balance: {n}{100 * one.confidence:g} % intervals; "
-        f"the two players are {' or '.join(pairs)}"
-    )
+    pairs = dict.fromkeys(" and ".join(other.rivals) for other in found if other.rivals)
+    rivals = f"; the two players are {' or '.join(pairs)}" if pairs else ""
+    return f"Balance: {n}{100 * one.confidence:g} % intervals{rivals}"
 
 
 def _in_words(result: Any) -> str:
     """Tell one game in half a sentence."""
     table, words = result.table, []
+    gap = f"{' above '.join(result.rivals)} by" if result.rivals else "gap of two players"
     for name, label, unit in (
         ("elder's side", "elder", f" {result.unit} a deal"),
         ("taker's side", "taker", f" {result.unit} a deal"),
         ("leader at half wins", "leader at half wins", ""),
         ("match length", "match length", " deals"),
-        ("skill against luck", f"{' above '.join(result.rivals)} by", " spreads of a deal"),
+        ("skill against luck", gap, " spreads of a deal"),
         ("deals to tell them apart", "told apart in", " deals"),
     ):
         if np.isfinite(table.loc[name, "estimate"]):
@@ -157,12 +156,52 @@ def _in_words(result: Any) -> str:
     return f"{result.variant}: {', '.join(words)}"
 
 
+def _of_table(table: pd.DataFrame) -> Any:
+    """Return a result that a table of `jasslab.balance` tells; what it does not say is guessed."""
+    from jasslab.comparing import Balance
+
+    unit, _, deal = str(table.loc["side 0", "unit"]).partition(" a deal")
+    told = {name: value for name, value in table.attrs.items() if name in Balance.__annotations__}
+    known: dict[str, Any] = {
+        "variant": "one game",
+        "unit": unit if deal else "points",
+        "n_sides": 2,
+        "players": "not told",
+        "rivals": (),
+        "n": int(table["n"]["side 0"]),
+        "n_matches": int(table["n"]["match length"]),
+        "seed": 0,
+        "confidence": 0.95,
+        "complete": True,
+    }
+    return Balance(table=table, **(known | told))
+
+
+def _tables(frame: pd.DataFrame) -> list[pd.DataFrame]:
+    """Return the tables that a frame holds, one a game, with what is known about each."""
+    keys = [name for name in ("variant", "figure") if name in frame.columns]
+    rows = frame.set_index(keys) if keys else frame
+    if "variant" not in rows.index.names:
+        return [rows]
+    tables = []
+    for name in dict.fromkeys(rows.index.get_level_values("variant")):
+        one = rows[rows.index.get_level_values("variant") == name].droplevel("variant")
+        one.attrs = {"variant": name, **frame.attrs.get("games", {}).get(name, {})}
+        tables.append(one)
+    return tables
+
+
 def _checked(results: Any) -> list[Any]:
     """Return a list of results, refusing anything else."""
-    found = list(results) if isinstance(results, (list, tuple)) else [results]
-    fine = all({"estimate", "scaled"} <= set(getattr(one, "table", ())) for one in found)
-    if not found or not fine:
-        raise JasslabError("balance takes what jl.balance returns, or a list of that")
+    found: list[Any] = []
+    for one in results if isinstance(results, (list, tuple)) else [results]:
+        table = one if isinstance(one, pd.DataFrame) else getattr(one, "table", None)
+        if table is None or not {"estimate", "scaled"} <= set(table):
+            found = []
+            break
+        found += [one] if table is not one else map(_of_table, _tables(one))
+    if not found:
+        raise JasslabError("balance takes what jl.balance returns, its table, or a list of these")
     return found
 
 
@@ -172,8 +211,9 @@ def balance(results: Any, *, ax: Axes) -> Axes:
 
     Parameters
     ----------
-    results : Balance or list of Balance
-        What `jasslab.balance` returns.
+    results : Balance, pandas.DataFrame or list of these
+        What `jasslab.balance` returns, or its table; also the frame behind this picture, which
+        holds the tables of several games.
     ax : matplotlib.axes.Axes, optional
         Where to draw; its place is divided among the panels. A new figure unless given.
 
@@ -210,4 +250,5 @@ def balance(results: Any, *, ax: Axes) -> Axes:
     level = f"{100 * found[0].confidence:g} %"
     said = f"Balance, {level} intervals: {'; '.join(map(_in_words, found))}."
     behind: pd.DataFrame = pd.concat(dict(zip(labels, tables, strict=True)), names=["variant"])
+    behind.attrs = {"games": {one.variant: dict(one.table.attrs) for one in found}}
     return finish(ax, said, behind)

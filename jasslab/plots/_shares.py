@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
 from jasslab._numbers import short_count, with_interval
+from jasslab.errors import JasslabError
 from jasslab.plots._figures import BLUE, ORANGE, QUIET, HouseFigure, finish, in_house_style
 
 _SUIT_NAMES = {"S": "♠ spades", "H": "♥ hearts", "D": "♦ diamonds", "C": "♣ clubs"}
@@ -51,10 +52,17 @@ def success(sim: Any, by: str = "trump", *, ax: Axes) -> Axes:
     matplotlib.axes.Axes
         The axes. Groups differ in more than their name (Mind the selection): a rate says how it
         went where somebody took.
+
+    Raises
+    ------
+    JasslabError
+        When nobody took in any deal, as in games without a taker.
     """
     from jasslab.stats import success_rate
 
     table = sim if _is_table(sim) else success_rate(sim, by=by)
+    if table.empty:
+        raise JasslabError("nobody took in these deals: there is no success to draw")
     places = np.arange(len(table))
     shares = 100 * table["estimate"].to_numpy("float64")
     ax.errorbar(places, shares, _errors(table, 100), fmt="o", color=BLUE, capsize=5)

@@ -14,6 +14,7 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.transforms import ScaledTranslation
 
 from jasslab._numbers import decimals, with_interval
+from jasslab.errors import JasslabError
 from jasslab.plots._figures import (
     BLUE,
     INK,
@@ -243,7 +244,17 @@ def sweep(table: pd.DataFrame, *, ax: Axes) -> Axes:
         and the deals passed out, where the game has them. Two: a heat map with the best cell
         framed, and a dashed line around those that cannot be told from it. The title names the
         best value, and says what it did on fresh deals where `sweep` was asked to confirm it.
+
+    Raises
+    ------
+    JasslabError
+        For a frame that is no such table, or has no rows.
     """
+    if not {"difference", "low", "high", "flat_top"} <= set(table.columns) or table.empty:
+        raise JasslabError(
+            "sweep takes a table of jl.sweep, with a row a value and the columns difference, low, "
+            "high and flat_top"
+        )
     swept = _Table(table)
     if len(swept.names) == 1:
         _curve(ax, swept)

@@ -8,6 +8,7 @@ the turned card. So their share is another number, and the column `among` names 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,13 @@ import numpy as np
 import pandas as pd
 
 from jasslab.calling import short
+from jasslab.cards import RANKS
 from jasslab.errors import JasslabError, RuleConflict
 from jasslab.stats.intervals import mean_interval, proportion, share_over_hands, stacked
 
 if TYPE_CHECKING:
     from jasslab.simulation import Simulation
+    from jasslab.variants import Variant
 
 __all__ = ["MELDS", "meld_frequencies"]
 
@@ -35,11 +38,14 @@ def _four(melds: pd.DataFrame, ranks: str, others: bool = False) -> Any:
     return (melds["kind"] == _FOUR) & (melds["top"].isin(list(ranks)) != others)
 
 
+#: Lengths of sequences that packs have: three cards up to a suit of thirteen.
+_LENGTHS = range(3, len(RANKS) + 1)
+_LONGEST = _LENGTHS[-1]
+
 #: Kinds of meld by label: which rows of the frame `melds` are meant.
 MELDS: dict[str, Callable[[pd.DataFrame], Any]] = {
-    "sequence of 3": lambda melds: _run(melds, 3, 3),
-    "sequence of 4": lambda melds: _run(melds, 4, 4),
-    "sequence of 5 or more": lambda melds: _run(melds, 5, 99),
+    **{f"sequence of {n}": partial(_run, least=n, most=n) for n in _LENGTHS},
+    **{f"sequence of {n} or more": partial(_run, least=n, most=_LONGEST) for n in _LENGTHS},
     "four jacks": lambda melds: _four(melds, "J"),
     "four nines": lambda melds: _four(melds, "9"),
     "four of another rank": lambda melds: _four(melds, "J9", others=True),
@@ -51,14 +57,29 @@ MELDS: dict[str, Callable[[pd.DataFrame], Any]] = {
 }
 
 
-def _labels(options: dict[str, Any], in_tricks: bool) -> list[str]:
+def _long_runs(options: dict[str, Any], n_ranks: int) -> list[str]:
+    """Return labels of the long sequences, where some above five cards have points of their own."""
+    points = {length: options.get(f"run_{length}", 0) for length in _LENGTHS}
+    last = max((length for length in _LENGTHS if points[length]), default=0)
+    whole = last == n_ranks
+    return [
+        f"sequence of {length}" + (" or more" if length == last and not whole else "")
+        for length in range(5, last + 1 if last > 5 else 5)
+        if points[length]
+    ]
+
+
+def _labels(rules: Variant, in_tricks: bool) -> list[str]:
     """Return the kinds of meld to which a game gives points, in hand or in tricks."""
+    options = rules.values
+    long_runs = [] if in_tricks else _long_runs(options, len(rules.deck.ranks))
     where = ("tricks", "both") if in_tricks else ("hand", "both")
     if options.get("melds", "none") in where:
         worth = {
             "sequence of 3": options.get("run_3"),
             "sequence of 4": options.get("run_4"),
-            "sequence of 5 or more": options.get("run_5") and not in_tricks,
+            "sequence of 5 or more": (options.get("run_5") and not in_tricks) or long_runs,
+            **dict.fromkeys(long_runs, True),
             "four jacks": options.get("four_jacks"),
             "four nines": options.get("four_nines"),
             "four of another rank": options.get("four_points") and options.get("four_ranks"),
@@ -182,7 +203,8 @@ def meld_frequencies(
     pandas.DataFrame
         Index `kind`; estimate, low, high, n (deals), n_hands, method, among, unit, exact. The
         unit tells shares (of hands, of deals) from a mean number of melds a deal, which can be
-        above 1. For a marriage it is the share of hands that hold king and queen of trumps.
+        above 1. For a marriage it is the share of hands that hold king and queen of trumps. Where
+        long sequences have points of their own, each has a row beside the one of 5 or more.
 
     Raises
     ------
@@ -199,15 +221,15 @@ def meld_frequencies(
     >>> [str(x) for x in table.loc["sequence of 3", ["n", "n_hands", "among"]]]
     ['2000', '8000', 'hands as dealt']
     """
-    melds, options = frame_of(sim, "melds"), sim.variant.values
+    melds, rules = frame_of(sim, "melds"), sim.variant
     if by is None:
-        by = "hand" if _labels(options, in_tricks=False) else "trick"
+        by = "hand" if _labels(rules, in_tricks=False) else "trick"
     if by not in ("hand", "deal", "trick"):
         raise JasslabError(f"by={by!r}: expected 'hand', 'deal' or 'trick'")
-    labels = _labels(options, in_tricks=by == "trick")
+    labels = _labels(rules, in_tricks=by == "trick")
     if not labels:
         place = "in tricks" if by == "trick" else "in hand"
-        raise RuleConflict(f"{sim.variant.label} has no melds {place}; by={by!r} counts these")
+        raise RuleConflict(f"{rules.label} has no melds {place}; by={by!r} counts these")
     if by == "trick" and sim.plan.players is None:
         raise JasslabError("nothing was played (players=None), so no meld fell in a trick")
     counted, among = _counted(sim)
