@@ -121,7 +121,8 @@ def advise(
         The suit turned, in games that turn a suit and no card; any unless given.
     history : str or sequence of str, optional
         What was said before, in order, such as ``"pass pass"``; None: all who spoke passed. Only
-        deals count in which the players of those seats say just that.
+        deals count in which the players of those seats say just that. With its own earlier words
+        among them a seat is asked in a later round: six passes ask seat 2 in the second one.
     players : str, Player or sequence
         Who plays; the seat that is asked goes on as its player after its first answer.
     n_deals : int

@@ -46,34 +46,42 @@ _ALL_PASSED = -1
 
 @lru_cache(maxsize=64)
 def _trying(base: Any) -> Any:
-    """Return a bidder that gives one answer when it is first asked, and bids on as another one.
+    """Return a bidder that gives one answer after certain words, and bids on as another one.
 
-    It wants only deals in which those before said what its parameters tell.
+    It wants only deals in which those before said what its parameters tell; what it said itself
+    it says again.
     """
 
     def bid(me: Any, table: Any, rules: Any) -> int:
         if me.memory[7] == 1:
             return base(me, table, rules)
-        me.memory[7] = 1
-        n = int(me.params[_N_HEARD])
-        if n >= 0 and table.n_answers != n:
-            return NOT_WANTED
-        for place in range(table.n_answers):
+        n, said = int(me.params[_N_HEARD]), table.n_answers
+        for place in range(said):
             heard = int(me.params[_HEARD + place]) if n >= 0 else PASS
-            if table.answer[place] != heard:
+            if (n >= 0 and place >= n) or table.answer[place] != heard:
                 return NOT_WANTED
+        if n >= 0 and said < n:  # an earlier turn of its own
+            own = int(me.params[_HEARD + said])
+            own = own - table.offset if own >= FIRST_NUMBER else own
+            return own if has(me.legal, own) else NOT_WANTED
+        me.memory[7] = 1
         return int(me.params[_ANSWER])
 
     return kernel(bid, kept=False)
 
 
 @lru_cache(maxsize=64)
-def _asked(seat: int, suit: int) -> Any:
-    """Return what accepts deals in which a seat is asked, and a suit is turned (-1: any)."""
+def _asked(seat: int, suit: int, n_heard: int) -> Any:
+    """Return what accepts deals in which a seat is asked, and a suit is turned (-1: any).
+
+    It is asked after a number of words, or at any time (-1).
+    """
 
     def accept(table: Any, deal: Any, rules: Any, when: int) -> int:
         if when == AT_FIRST:
             return suit < 0 or table.turned_suit == suit
+        if n_heard >= 0:
+            return int(table.n_answers > n_heard and table.answer_seat[n_heard] == seat)
         for place in range(table.n_answers):
             if table.answer_seat[place] == seat:
                 return 1
@@ -88,6 +96,7 @@ class _Heard(Wanted):
 
     seat: int = 0
     suit: int = -1
+    n_heard: int = _ALL_PASSED
 
     @property
     def picky(self) -> bool:
@@ -96,7 +105,7 @@ class _Heard(Wanted):
 
     def kernel(self) -> Any:
         """Return what says whether a deal is wanted."""
-        return _asked(self.seat, self.suit)
+        return _asked(self.seat, self.suit, self.n_heard)
 
 
 @dataclass(frozen=True)
@@ -433,6 +442,8 @@ def inquiry(
         raise JasslabError(f"seat=None: expected a seat; {rules.name} has 0 to {rules.seats - 1}")
     fixed, wanted = _as_wanted(hand, turn_up, turned, place, rules)
     heard, number = _as_heard(history), as_seed(seed)
+    if heard is not None:
+        wanted = replace(wanted, n_heard=len(heard))
     line_up = as_line_up(players, rules)
     if line_up is None:
         raise JasslabError("players=None: expected players who answer")

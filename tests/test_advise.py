@@ -46,6 +46,25 @@ def test_advice_agrees_with_a_plain_study():
     assert found.best == "take"
 
 
+def test_a_seat_is_asked_again_in_the_second_round():
+    """Six passes, its own among them: the same as a plain study, within four standard errors."""
+    hand, passes = "JH 9H 7S TS 8D", ["pass"] * 6
+    found = jl.advise("belote", hand=hand, turn_up="7C", seat=2, history=passes, seed=1)
+    given = {2: hand, "turn_up": "7C"}
+    frames = ("deals", "decisions")
+    sim = jl.simulate("belote", n_deals=20_000, seed=77, given=given, dealer=3, frames=frames)
+    said = sim.decisions.query("turn <= 6").pivot(index="deal", columns="turn", values="action")
+    asked = said[(said[list(range(6))] == "pass").all(axis=1)]
+    assert (asked[6] == "H").all()  # what `basic` says
+    outcomes = sim.deals.set_index("deal").outcome[asked.index].to_numpy(np.float64)
+    row = found.table.loc["H"]
+    se = np.hypot(outcomes.std() / len(outcomes) ** 0.5, (row.high - row.low) / 3.92)
+    assert abs(outcomes.mean() - row.score) <= 4 * se
+    share = len(asked) / 20_000
+    assert abs(share - found.acceptance) <= 4 * (2 * share * (1 - share) / 20_000) ** 0.5
+    assert set(found.table.index) >= {"H", "S", "D", "pass"}
+
+
 def test_answers_are_compared_on_the_same_deals():
     """The difference is far surer than the scores by themselves would make it."""
     table = jl.advise("belote", hand="JS 9H 8H TS 8D", turn_up="AH", seat=3, seed=4).table
