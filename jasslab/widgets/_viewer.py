@@ -30,6 +30,7 @@ __all__ = ["DealViewer", "deal_viewer"]
 _N_DEALS, _SEED = 1_000, 2026
 
 _STYLE = """
+.jasslab-viewer .widget-html-content{flex:1 1 0;min-width:0}
 .jasslab.jl-viewer{box-sizing:border-box;max-width:100%}
 .jasslab .jl-moment{display:flex;flex-flow:row wrap;gap:4px 28px;align-items:flex-start}
 .jasslab .jl-moment>div{flex:0 1 auto;min-width:0}
@@ -79,7 +80,7 @@ class DealViewer(Panel):
         for button in (*self._back, *self._on):
             button.layout.width = "90px"
         self.step = ipw.IntSlider(min=0, max=1, description="Step", **CONTROL)
-        self._view = ipw.HTML(layout=ipw.Layout(width="auto", max_width="100%"))
+        self._view = ipw.HTML(layout=ipw.Layout(width="calc(100% - 4px)"))
         return [
             row(self.label, self.number),
             row(*self._back, *self._on, self.step),
