@@ -130,13 +130,13 @@ def _options(variant: Variant) -> Section:
             name,
             str(row.value) + (" ◆ changed" if name in variant.changed else ""),
             str(row.allowed),
-            str(row.source),
+            "changed here" if name in variant.changed else str(row.source),
         ]
         for name, row in zip(map(str, frame.index), frame.itertuples(), strict=True)
     ]
     marked = frozenset(i for i, name in enumerate(frame.index) if name in variant.changed)
     head = ["option", "value", "allowed", "source"]
-    asked = tuple(VOCABULARY[str(name)].asks for name in frame.index)
+    asked = tuple(VOCABULARY[str(name)].asks.replace("`", "") for name in frame.index)
     return Section("All options", [], head, rows, marked, notes=asked)
 
 
