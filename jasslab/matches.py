@@ -46,9 +46,11 @@ class Matches:
     matches : pandas.DataFrame
         One row a match: ``match``, ``first_dealer``, ``deals`` (played), ``passed_out`` (thrown
         in), ``winner`` (side; missing: a draw), ``margin``, ``comeback`` (the most by which the
-        winner was behind), ``lead_changes``, and ``score_0`` ... for each side. Where players
-        retire at the target (`play_to_loser`) the winner is the first who does, and ``loser`` the
-        seat that is left.
+        winner was behind), ``lead_changes``, ``ahead_at_half`` (the side that is ahead alone after
+        the first deal in which any has half the target, or half the deals where a match is so
+        many; missing where none is, or where that deal ends the match), and ``score_0`` ... for
+        each side. Where players retire at the target (`play_to_loser`) the winner is the first
+        who does, and ``loser`` the seat that is left.
     deals : pandas.DataFrame
         One row a deal, with ``match`` before the columns of the frame `deals`.
     requested : int
@@ -109,6 +111,8 @@ class _Block:
         self.in_a_row = np.zeros(n, np.int64)
         self.winner = np.full(n, -1)
         self.over = np.zeros(n, bool)
+        self.half_reached = np.zeros(n, bool)
+        self.ahead_at_half = np.full(n, -1)
         self.deals: list[dict[str, Array]] = []
 
     def play(self, bench: Workbench) -> None:
@@ -174,6 +178,7 @@ class _Block:
         self.in_a_row[active] = np.where(thrown_in, self.in_a_row[active] + 1, 0)
         ahead = self._note_course(active)
         self._end(active, self.totals[active], ahead, by_side["points"])
+        self._note_half(active)
         step = {"next": 1, "previous": -1, "same": 0}[str(self.rules["allpass_next_dealer"])]
         moved = np.where(deals["passed_out"].astype(bool), step, _MOVES[redealt])
         self._move_dealer(active, moved)
@@ -189,6 +194,23 @@ class _Block:
         self.changes[active] += (ahead >= 0) & (before >= 0) & (ahead != before)
         self.leader[active] = np.where(ahead >= 0, ahead, before)
         return ahead
+
+    def _note_half(self, active: Array) -> None:
+        """Note who is ahead alone after the first deal with half the target, if play goes on."""
+        totals, half = self.totals[active], int(self.rules["target"]) / 2
+        if self._points_per_stroke:
+            totals = totals // self._points_per_stroke
+        reached = totals.max(axis=1) >= half
+        if self.rules["match_unit"] == "deals":
+            reached = self.played[active] >= half
+        if self.rules["match_unit"] == "pips":
+            reached = reached | (totals.min(axis=1) <= -half)
+        now = reached & ~self.half_reached[active]
+        best = totals == totals.max(axis=1, keepdims=True)
+        going_on = (self.winner[active] < 0) & ~self.over[active]
+        alone = now & going_on & (best.sum(axis=1) == 1)
+        self.half_reached[active[now]] = True
+        self.ahead_at_half[active[alone]] = best[alone].argmax(axis=1)
 
     def _move_dealer(self, active: Array, moved: Array) -> None:
         """Pass the deal on by so many seats."""
@@ -247,6 +269,9 @@ class _Block:
             "margin": (ordered[:, -1] - ordered[:, -2]).astype(np.int32),
             "comeback": pd.arrays.IntegerArray(comeback.astype(np.int32), ~won),
             "lead_changes": self.changes.astype(np.int16),
+            "ahead_at_half": pd.arrays.IntegerArray(
+                self.ahead_at_half.astype(np.int8), self.ahead_at_half < 0
+            ),
         }
         for side in range(self.rules.n_sides):
             columns[f"score_{side}"] = self.totals[:, side].astype(np.int32)
@@ -343,8 +368,16 @@ class _ToLoser(_Block):
         return made
 
 
-def _block(plan: Plan, start: int, end: int) -> _Block:
-    """Make a block of matches of the kind that the variant plays."""
+def block_of(plan: Plan, start: int, end: int) -> _Block:
+    """Make a block of matches of the kind that the variant plays.
+
+    Parameters
+    ----------
+    plan : Plan
+        Rules, players and seed.
+    start, end : int
+        Numbers of the matches.
+    """
     to_loser = bool(plan.variant.values.get("play_to_loser"))
     return (_ToLoser if to_loser else _Block)(plan, start, end)
 
@@ -352,7 +385,7 @@ def _block(plan: Plan, start: int, end: int) -> _Block:
 def _gather(plan: Plan, crew: Crew, requested: int) -> Matches:
     blocks = [crew.results[start] for start in sorted(crew.results)]
     if not blocks:
-        empty = _block(plan, 0, 0)
+        empty = block_of(plan, 0, 0)
         nothing = {"match": np.empty(0, np.int64), **empty_columns("deals", 0)}
         empty.deals.append(nothing)
         blocks = [empty]
@@ -442,7 +475,7 @@ def simulate_matches(
         bench = workbench(replace(plan, dealer=None))
 
         def work(start: int, end: int) -> _Block:
-            block = _block(plan, start, end)
+            block = block_of(plan, start, end)
             block.play(bench)
             return block
 

@@ -157,6 +157,7 @@ def test_columns_and_types() -> None:
         "margin": "int32",
         "comeback": "Int32",
         "lead_changes": "int16",
+        "ahead_at_half": "Int8",
         "score_0": "int32",
         "score_1": "int32",
     }
