@@ -136,7 +136,7 @@ def _options(variant: Variant) -> Section:
     ]
     marked = frozenset(i for i, name in enumerate(frame.index) if name in variant.changed)
     head = ["option", "value", "allowed", "source"]
-    asked = tuple(VOCABULARY[str(name)].asks.replace("`", "") for name in frame.index)
+    asked = tuple(VOCABULARY[str(name)].asks for name in frame.index)
     return Section("All options", [], head, rows, marked, notes=asked)
 
 

@@ -59,7 +59,7 @@ OPTIONS = (
     Number("run_7", "what is a sequence of seven worth?", high=HIGH),
     Number("run_8", "what is a sequence of eight worth?", high=HIGH),
     Number("run_9", "what is a sequence of nine worth?", high=HIGH),
-    RankSet("four_ranks", "which fours of a kind are worth `four_points`?"),
+    RankSet("four_ranks", "which fours of a kind are worth four_points?"),
     Number("four_points", "what is an ordinary four of a kind worth?", high=HIGH),
     Number("four_jacks", "what are four jacks worth?", high=HIGH),
     Number("four_nines", "what are four nines worth?", high=HIGH),
