@@ -25,7 +25,10 @@ PY := $(VENV)/bin/python
 PYTEST := $(PY) -m pytest
 SLOW := "slow or browser"
 FAST := "not slow and not browser"
-NOTEBOOKS := $(wildcard notebooks/*.ipynb)
+# Each process takes whole notebooks: cells keep their order. Warnings are the kernel's and end up
+# in the cells.
+NBVAL := JASSLAB_PROGRESS=0 $(PYTEST) -p no:randomly -n $(JOBS) --dist loadfile -W default --nbval-lax \
+	--nbval-current-env --nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg
 
 # What the person's shell has set must not leak in.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_TARGET PIP_PREFIX
@@ -38,8 +41,8 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup study lab app bench check test test-all lint format types \
-	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-refresh coverage constraints clean moved
+.PHONY: help setup study lab app student bench check test test-all lint format types \
+	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-student notebooks-refresh coverage constraints clean moved
 
 help: ## List the targets
 	@echo "jasslab: make TARGET [NAME=value ...]"
@@ -87,6 +90,9 @@ app: $(VENV)/.app ## Serve the explorers as a web page with Voila
 	@echo "app: the page opens at the address below; Ctrl-C ends it"
 	@$(PY) -m voila $(ARGS) notebooks/00_first_session.ipynb
 
+student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
+	@$(PY) .ci/student_copies.py $(ARGS)
+
 bench: $(VENV)/.dev ## Print the benchmark
 	@if [ -f tests/benchmarks/run.py ]; then $(PY) tests/benchmarks/run.py $(ARGS); \
 	else echo "bench: no benchmark yet (tests/benchmarks/run.py)"; fi
@@ -131,13 +137,16 @@ tests-slow: $(VENV)/.browser
 	@echo "--- slow and browser tests"
 	@$(PYTEST) -n $(JOBS) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
 
-# Cells of a notebook keep their order; their warnings are the kernel's and end up in the cells.
 notebooks: $(VENV)/.dev
 	@echo "--- notebooks"
-	@if [ -n "$(NOTEBOOKS)" ]; then \
-		JASSLAB_PROGRESS=0 $(PYTEST) -p no:randomly -p no:xdist -W default --nbval-lax --nbval-current-env \
-			--nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks; \
-	else echo "no notebook yet"; fi
+	@$(NBVAL) notebooks
+
+# In a folder beside notebooks/, so that what they read by a relative path is found.
+notebooks-student: $(VENV)/.dev
+	@echo "--- the students' copies of the notebooks"
+	@$(PY) .ci/student_copies.py --into .student --force
+	@$(NBVAL) .student
+	@rm -r .student
 
 notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they show
 	@JASSLAB_PROGRESS=0 $(PY) .ci/refresh_notebooks.py $(ARGS)
