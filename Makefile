@@ -83,8 +83,10 @@ $(VENV)/.browser: $(VENV)/.app $(VENV)/.dev
 study: setup ## Play a study and write its report: VARIANT=belote DEALS=1000000 SEED=2026 OUT=out
 	@$(VENV)/bin/jasslab study "$(VARIANT)" --deals "$(DEALS)" --seed "$(SEED)" --out "$(OUT)" $(ARGS)
 
+# The classroom's settings come after those of the person, who can change them in the menu.
 lab: setup ## Open JupyterLab at the first notebook
-	@$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
+	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
+		$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
 
 app: $(VENV)/.app ## Serve the explorers as a web page with Voila
 	@echo "app: the page opens at the address below; Ctrl-C ends it"

@@ -1,0 +1,203 @@
+"""Servers of our own, and a browser that looks at what they serve: for the tests and for the shots.
+
+Everything stays on this machine: the servers listen on the loopback address, the browser finds no
+other, and neither reads or writes anybody's settings.
+"""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+CLASSROOM = ROOT / "notebooks" / "classroom"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+]
+
+#: What a browser may complain about, and why it is none of our business.
+HARMLESS = {
+    "a page that has gone while it was still loading": re.compile(r"net::ERR_ABORTED"),
+}
+
+#: True when the notebook on show is connected to a kernel that waits for work.
+IDLE = """() => {
+    const shown = window.jupyterapp && window.jupyterapp.shell.currentWidget;
+    const kernel = shown && shown.sessionContext?.session?.kernel;
+    return kernel && kernel.status === "idle" && kernel.connectionStatus === "connected";
+}"""
+#: The cells of the notebook on show that have ended in an error they are not tagged for.
+FAILED = """() => {
+    const cells = window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells;
+    const red = cell => cell.cell_type === "code"
+        && !(cell.metadata.tags ?? []).includes("raises-exception")
+        && cell.outputs.some(output => output.output_type === "error");
+    return cells.filter(red).map(cell => cell.id);
+}"""
+PANEL = ".jasslab-panel, .jasslab-explorer"
+
+
+def free_port():
+    """Return a port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def private(home):
+    """Return an environment in which Jupyter keeps everything in one folder."""
+    places = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
+    env = os.environ | {f"JUPYTER_{place}": str(home / place) for place in places}
+    env |= {f"JUPYTERLAB_{place}_DIR": str(home / place) for place in ("SETTINGS", "WORKSPACES")}
+    return env | {"JUPYTER_CONFIG_PATH": str(CLASSROOM), "JASSLAB_PROGRESS": "0"}
+
+
+@contextlib.contextmanager
+def served(command, env, address, log):
+    """Run a server until the block ends, and end it as Ctrl-C does."""
+    with log.open("w") as out:
+        server = subprocess.Popen(command, env=env, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            wait_for(address, server, log)
+            yield server
+        finally:
+            server.send_signal(signal.SIGTERM)
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                raise
+
+
+def wait_for(address, server, log):
+    """Wait until a server answers."""
+    for _ in range(240):
+        try:
+            urllib.request.urlopen(address, timeout=5)
+            return
+        except OSError:
+            if server.poll() is not None:
+                break
+            time.sleep(0.25)
+    raise RuntimeError(f"{address} does not answer:\n{log.read_text()[-2000:]}")
+
+
+@contextlib.contextmanager
+def lab(folder, home):
+    """Serve a folder in a JupyterLab of its own, as `make lab` sets it up; gives the address."""
+    home.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+        *(f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True"),
+    ]
+    address = f"http://127.0.0.1:{port}"
+    with served(command, private(home), f"{address}/api/status", home / "lab.log"):
+        yield address
+
+
+@contextlib.contextmanager
+def chromium():
+    """Start Debian's Chromium with a profile of its own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def listen(page):
+    """Return a list that fills with what the page complains about."""
+    said = []
+
+    def note(text):
+        if not any(harmless.search(text) for harmless in HARMLESS.values()):
+            said.append(text)
+
+    page.on("pageerror", lambda error: note(f"error: {error}"))
+    page.on(
+        "console",
+        lambda line: (
+            note(f"console: {line.text} ({line.location['url']})") if line.type == "error" else None
+        ),
+    )
+    return said
+
+
+def open_notebook(page, address, name):
+    """Open a notebook in JupyterLab and wait for its kernel."""
+    page.goto(f"{address}/lab/tree/{name}")
+    page.wait_for_function(IDLE, timeout=120_000)
+
+
+def run_all(page, seconds=240):
+    """Run all cells of the notebook on show; return the ids of cells that failed."""
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    page.wait_for_function(IDLE, timeout=1000 * seconds)
+    return page.evaluate(FAILED)
+
+
+def close_notebook(page):
+    """Shut the kernel of the notebook on show down and close its tab."""
+    page.evaluate(
+        "async () => { const shown = window.jupyterapp.shell.currentWidget;"
+        " await shown.sessionContext.shutdown(); shown.dispose(); }"
+    )
+
+
+def calls_explorer(notebook):
+    """Tell whether a notebook puts an explorer on show."""
+    return any(
+        cell["cell_type"] == "code" and "jl.widgets." in "".join(cell["source"])
+        for cell in notebook["cells"]
+    )
+
+
+# --- explorers ----------------------------------------------------------------------------
+
+#: What the kernel has said in a panel: words, pictures, and which buttons rest.
+SAID = """panel => JSON.stringify([
+    [...panel.querySelectorAll(".widget-html-content, .widget-label")].map(part => part.innerHTML),
+    [...panel.querySelectorAll("img")].map(picture => picture.src),
+    [...panel.querySelectorAll("button")].map(button => [button.innerText, button.disabled]),
+])"""
+CHANGED = f"([panel, before]) => ({SAID})(panel) !== before"
+BROKEN = "panel => [...panel.querySelectorAll('img')].filter(img => !img.naturalWidth).length"
+
+
+def answer_time(page, panel, act, seconds=10):
+    """Act on a panel; return after how many seconds the kernel's answer is on the page."""
+    element = panel.element_handle()
+    before = element.evaluate(SAID)
+    begun = time.perf_counter()
+    act()
+    page.wait_for_function(CHANGED, arg=[element, before], timeout=1000 * seconds)
+    return time.perf_counter() - begun
+
+
+def button(panel, name):
+    """Find a button of a panel by its words."""
+    return panel.get_by_role("button", name=name, exact=True)
+
+
+def wait_for_words(page, panel, pattern, seconds):
+    """Wait until a panel says something."""
+    page.wait_for_function(
+        "([panel, pattern]) => new RegExp(pattern).test(panel.innerText)",
+        arg=[panel.element_handle(), pattern],
+        timeout=1000 * seconds,
+    )
