@@ -6,9 +6,7 @@ other, and neither reads or writes anybody's settings.
 
 import contextlib
 import os
-import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -25,11 +23,6 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 
-#: What a browser may complain about, and why it is none of our business.
-HARMLESS = {
-    "a page that has gone while it was still loading": re.compile(r"net::ERR_ABORTED"),
-}
-
 #: True when the notebook on show is connected to a kernel that waits for work.
 IDLE = """() => {
     const shown = window.jupyterapp && window.jupyterapp.shell.currentWidget;
@@ -44,6 +37,8 @@ FAILED = """() => {
         && cell.outputs.some(output => output.output_type === "error");
     return cells.filter(red).map(cell => cell.id);
 }"""
+#: Seconds in which an explorer should answer and Stop should land; a loaded machine gets more.
+GOALS, PATIENCE = {"click": 1.0, "key": 1.0, "Stop": 0.5}, 5
 PANEL = ".jasslab-panel, .jasslab-explorer"
 
 
@@ -64,14 +59,14 @@ def private(home):
 
 @contextlib.contextmanager
 def served(command, env, address, log):
-    """Run a server until the block ends, and end it as Ctrl-C does."""
+    """Run a server until the block ends."""
     with log.open("w") as out:
         server = subprocess.Popen(command, env=env, stdout=out, stderr=subprocess.STDOUT)
         try:
             wait_for(address, server, log)
             yield server
         finally:
-            server.send_signal(signal.SIGTERM)
+            server.terminate()
             try:
                 server.wait(30)
             except subprocess.TimeoutExpired:
@@ -108,6 +103,19 @@ def lab(folder, home):
 
 
 @contextlib.contextmanager
+def app(home):
+    """Serve the explorers as `make app` does; gives the address and the server."""
+    port = free_port()
+    command = [
+        *(sys.executable, str(ROOT / "app" / "serve.py"), "--no-browser"),
+        *(f"--port={port}", "--Voila.ip=127.0.0.1"),
+    ]
+    address = f"http://127.0.0.1:{port}"
+    with served(command, private(home), address, home / "app.log") as server:
+        yield address, server
+
+
+@contextlib.contextmanager
 def chromium():
     """Start Debian's Chromium with a profile of its own."""
     from playwright.sync_api import sync_playwright
@@ -121,20 +129,15 @@ def chromium():
 
 
 def listen(page):
-    """Return a list that fills with what the page complains about."""
+    """Return a list that fills with what the page complains about; today nothing is excused."""
     said = []
 
-    def note(text):
-        if not any(harmless.search(text) for harmless in HARMLESS.values()):
-            said.append(text)
+    def note(line):
+        if line.type == "error":
+            said.append(f"{line.text} ({line.location['url']})")
 
-    page.on("pageerror", lambda error: note(f"error: {error}"))
-    page.on(
-        "console",
-        lambda line: (
-            note(f"console: {line.text} ({line.location['url']})") if line.type == "error" else None
-        ),
-    )
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", note)
     return said
 
 
@@ -201,3 +204,53 @@ def wait_for_words(page, panel, pattern, seconds):
         arg=[panel.element_handle(), pattern],
         timeout=1000 * seconds,
     )
+
+
+def drive(page, panel):
+    """Drive an explorer as a person would; return its times in seconds."""
+    return (drive_run if button(panel, "Run").count() else drive_other)(page, panel)
+
+
+def drive_run(page, panel):
+    """Drive an explorer that plays: bad input, Run by the keyboard, Stop, Reset."""
+    deals = panel.locator("input[type=number]").first
+    deals.fill("-5")
+    deals.press("Tab")
+    button(panel, "Run").click()
+    wait_for_words(page, panel, "expected", 10)
+    deals.fill("5000000")
+    deals.press("Tab")
+    run = button(panel, "Run")
+    run.focus()
+    times = {"key": answer_time(page, panel, lambda: run.press("Enter"))}
+    wait_for_words(page, panel, r"\b[1-9][\d,]* of [\d,]+ deals", 120)
+    time.sleep(1)
+    clicked = time.perf_counter()
+    button(panel, "Stop").click()
+    wait_for_words(page, panel, "Stopped", 10)
+    times["Stop"] = time.perf_counter() - clicked
+    assert panel.locator("img").count() > 0 == panel.evaluate(BROKEN)
+    times["click"] = answer_time(page, panel, button(panel, "Reset").click)
+    return times
+
+
+def drive_other(page, panel):
+    """Drive a panel without Run: it answers the first button and the first control that can."""
+    pushed = panel.locator("button:enabled")
+    times = {"click": answer_time(page, panel, pushed.first.click)}
+    controls = panel.locator("select, .noUi-handle, input[type=number], input[type=text]")
+    if controls.count():
+        key = "ArrowDown" if controls.first.evaluate("it => it.matches('select')") else "ArrowUp"
+        controls.first.focus()
+        times["key"] = answer_time(page, panel, lambda: controls.first.press(key))
+    return times
+
+
+def tell(name, times):
+    """Print what was measured."""
+    print(f"\n{name}: {', '.join(f'{what} {took:.2f} s' for what, took in times.items())}")
+
+
+def late(times):
+    """List what came later than a loaded machine may be."""
+    return [what for what, took in times.items() if took > PATIENCE * GOALS[what]]
