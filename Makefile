@@ -42,7 +42,7 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help setup study lab app student bench check test test-all lint format types \
-	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-student notebooks-refresh coverage constraints clean moved
+	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-student notebooks-refresh notebooks-map coverage constraints clean moved
 
 help: ## List the targets
 	@echo "jasslab: make TARGET [NAME=value ...]"
@@ -88,9 +88,9 @@ lab: setup ## Open JupyterLab at the first notebook
 	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 		$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
 
-app: $(VENV)/.app ## Serve the explorers as a web page with Voila
-	@echo "app: the page opens at the address below; Ctrl-C ends it"
-	@$(PY) -m voila $(ARGS) notebooks/00_first_session.ipynb
+app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
+	@echo "app: the start page opens in a few seconds"
+	@$(PY) app/serve.py $(ARGS)
 
 student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
 	@$(PY) .ci/student_copies.py $(ARGS)
@@ -152,6 +152,10 @@ notebooks-student: $(VENV)/.dev
 
 notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they show
 	@JASSLAB_PROGRESS=0 $(PY) .ci/refresh_notebooks.py $(ARGS)
+	@$(PY) .ci/notebooks_map.py
+
+notebooks-map: $(VENV)/.dev ## Write notebooks/README.md and its pictures out of the notebooks
+	@$(PY) .ci/notebooks_map.py
 
 # Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
 coverage: $(VENV)/.dev
