@@ -10,6 +10,9 @@ SEED ?= 2026
 OUT ?= out
 ARGS ?=
 
+# The notebooks that `make print` prints.
+NOTEBOOKS ?= notebooks/*.ipynb
+
 # How the tests run: test processes side by side, and the number that the order is drawn from.
 JOBS ?= 2
 ifndef ORDER
@@ -41,7 +44,7 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup study lab app student bench check test test-all lint format types \
+.PHONY: help setup study lab app student print shots bench check test test-all lint format types \
 	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-student notebooks-refresh notebooks-map coverage constraints clean moved
 
 help: ## List the targets
@@ -94,6 +97,11 @@ app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
 
 student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
 	@$(PY) .ci/student_copies.py $(ARGS)
+
+print: setup ## Write the notebooks as pages for paper into out/print (NOTEBOOKS=student/*.ipynb: the students')
+	@$(PY) -m nbconvert --to html --log-level ERROR --output-dir "$(OUT)/print" \
+		--TemplateExporter.extra_template_basedirs=.ci/templates --template print $(NOTEBOOKS)
+	@echo "print: $(OUT)/print is written; a browser opens and prints it"
 
 bench: $(VENV)/.dev ## Print the benchmark
 	@if [ -f tests/benchmarks/run.py ]; then $(PY) tests/benchmarks/run.py $(ARGS); \
