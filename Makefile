@@ -114,7 +114,11 @@ check: lint types tests-fast ## The quick checks for daily work: lint, types, fa
 test: lint types tests-fast tests-bounds tests-plain notebooks ## All that must pass before a commit (at most 15 minutes on two cores)
 	@echo "test: all passed"
 
-test-all: test tests-slow coverage ## test, then the slow and browser tests and the coverage study
+# The coverage study is the fast and the plain tests, watched: they need not run a second time.
+test-all coverage: FAST_WATCHED := --cov --cov-report=
+test-all coverage: PLAIN_WATCHED := --cov --cov-append --cov-report=
+
+test-all: test tests-slow notebooks-student coverage ## test, then the slow and browser tests, the students' notebooks and the coverage study
 	@echo "test-all: all passed"
 
 lint: $(VENV)/.dev
@@ -132,7 +136,7 @@ types: $(VENV)/.dev
 
 tests-fast: $(VENV)/.dev
 	@echo "--- fast tests in the order $(ORDER); to repeat it: make tests-fast ORDER=$(ORDER)"
-	@$(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$(ORDER) $(ARGS)
+	@$(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$(ORDER) $(FAST_WATCHED) $(ARGS)
 
 tests-bounds: $(VENV)/.dev
 	@echo "--- fast tests in another order, every array index checked (NUMBA_BOUNDSCHECK=1)"
@@ -140,12 +144,12 @@ tests-bounds: $(VENV)/.dev
 
 tests-plain: $(VENV)/.dev
 	@echo "--- tests marked plain, in plain Python (NUMBA_DISABLE_JIT=1)"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "plain and not slow" --randomly-seed=$(ORDER) $(ARGS)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "plain and not slow" --randomly-seed=$(ORDER) $(PLAIN_WATCHED) $(ARGS)
 
-# Exit code 5 says that no test is marked so; everything else counts.
+# Tests of one group (the browser's) run in one process: two browsers would measure each other.
 tests-slow: $(VENV)/.browser
 	@echo "--- slow and browser tests"
-	@$(PYTEST) -n $(JOBS) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
+	@$(PYTEST) -n $(JOBS) --dist loadgroup -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS)
 
 notebooks: $(VENV)/.dev
 	@echo "--- notebooks"
@@ -165,11 +169,10 @@ notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they s
 notebooks-map: $(VENV)/.dev ## Write notebooks/README.md and its pictures out of the notebooks
 	@$(PY) .ci/notebooks_map.py
 
-# Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
-coverage: $(VENV)/.dev
+# Compiled code cannot be watched line by line: the kernels are measured by the plain tests.
+coverage: tests-fast tests-plain ## Say which lines the fast tests reach
 	@echo "--- coverage: fast tests compiled, tests marked plain in plain Python"
-	@$(PYTEST) -n $(JOBS) -q -m $(FAST) --randomly-seed=$(ORDER) --cov --cov-report=
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "plain and not slow" --randomly-seed=$(ORDER) --cov --cov-append --cov-report=term
+	@$(PY) -m coverage report
 	@if [ -d jasslab/rules ]; then \
 		echo "--- coverage of the rooms that answer questions, at least $(COVERAGE_BAR) %"; \
 		$(PY) -m coverage report --include='$(STRICT_ROOMS)' --fail-under=$(COVERAGE_BAR); fi
