@@ -86,10 +86,15 @@ $(VENV)/.browser: $(VENV)/.app $(VENV)/.dev
 study: setup ## Play a study and write its report: VARIANT=belote DEALS=1000000 SEED=2026 OUT=out
 	@$(VENV)/bin/jasslab study "$(VARIANT)" --deals "$(DEALS)" --seed "$(SEED)" --out "$(OUT)" $(ARGS)
 
-# The classroom's settings come after those of the person, who can change them in the menu.
+# JupyterLab shows drawn cards only in outputs that it trusts: ours are signed, with a notary of our
+# own. The classroom's settings come after those of the person, who can change them in the menu.
+NOTARY := --NotebookNotary.db_file="$(CURDIR)/$(VENV)/signatures.db" \
+	--NotebookNotary.secret_file="$(CURDIR)/$(VENV)/notebook_secret"
+
 lab: setup ## Open JupyterLab at the first notebook
+	@$(VENV)/bin/jupyter-trust --log-level=ERROR $(NOTARY) notebooks/*.ipynb >/dev/null
 	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
-		$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
+		$(PY) -m jupyterlab $(NOTARY) $(ARGS) notebooks/00_first_session.ipynb
 
 app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
 	@echo "app: the start page opens in a few seconds"
@@ -102,6 +107,9 @@ print: setup ## Write the notebooks as pages for paper into out/print (NOTEBOOKS
 	@$(PY) -m nbconvert --to html --log-level ERROR --output-dir "$(OUT)/print" \
 		--TemplateExporter.extra_template_basedirs=.ci/templates --template print $(NOTEBOOKS)
 	@echo "print: $(OUT)/print is written; a browser opens and prints it"
+
+shots: $(VENV)/.browser ## Take pictures of notebooks and explorers, both themes, two widths, into out/shots
+	@$(PY) .ci/shots.py --into "$(OUT)/shots" $(ARGS)
 
 bench: $(VENV)/.dev ## Print the benchmark
 	@if [ -f tests/benchmarks/run.py ]; then $(PY) tests/benchmarks/run.py $(ARGS); \

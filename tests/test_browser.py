@@ -35,10 +35,9 @@ NOTEBOOKS = [
 def desk(tmp_path_factory):
     """Serve copies of the notebooks in one JupyterLab; gives its address and a browser."""
     folder = tmp_path_factory.mktemp("lab")
-    unwanted = shutil.ignore_patterns(".ipynb_checkpoints")
-    shutil.copytree(browsing.ROOT / "notebooks", folder / "notebooks", ignore=unwanted)
+    notebooks = browsing.copies(browsing.ROOT / "notebooks", folder)
     with (
-        browsing.lab(folder / "notebooks", folder / "home") as address,
+        browsing.lab(notebooks, folder / "home") as address,
         browsing.chromium() as browser,
     ):
         yield address, browser
@@ -71,3 +70,9 @@ def test_the_explorers_of_a_notebook_answer(desk, page, path, capsys):
         with capsys.disabled():
             browsing.tell(path.stem, times)
         assert browsing.late(times) == []
+
+
+def test_stored_cards_are_drawn_before_anything_is_run(desk, page):
+    """A notebook that was just fetched shows its deals as cards, for `make lab` has signed it."""
+    browsing.open_notebook(page, desk[0], "00_first_session.ipynb")
+    page.locator(".jp-OutputArea svg[role=img]").first.wait_for(state="attached", timeout=30_000)
