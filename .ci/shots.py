@@ -29,9 +29,7 @@ def ask(page, panel):
     if run.count() == 0:
         browsing.answer_time(page, panel, panel.locator("button:enabled").first.click)
         return
-    deals = panel.locator("input[type=number]").first
-    deals.fill("20000")
-    deals.press("Tab")
+    browsing.ask_for(panel, 20_000)
     run.click()
     browsing.wait_for_words(page, panel, r"\b20,000 of 20,000", 180)
     page.wait_for_timeout(500)
