@@ -196,5 +196,5 @@ constraints: $(VENV)/.setup ## Make constraints.txt anew from the newest release
 	@echo "constraints: $$(wc -l < constraints.txt) lines; now run make test, and commit what passes"
 
 clean: ## Remove .venv, build and the tools' caches; results in out/ stay
-	rm -rf $(VENV) build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .student build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

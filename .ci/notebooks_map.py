@@ -54,7 +54,7 @@ def about(notebook):
     if said:
         return said
     text = re.sub(r"\s+", " ", title_and_rest(notebook)[1].split("\n\n")[0])
-    return re.match(r".*?[.?!:](?=[\s*]|$)|.*", text).group().rstrip(":").replace("**", "")
+    return re.match(r".*?[.?!](?=[\s*]|$)|.*", text).group().replace("**", "")
 
 
 def figure(notebook):
@@ -74,8 +74,8 @@ def figure(notebook):
 
 def caption(cell):
     """Return the first sentence of a caption (`*What to see:* ...`), or nothing."""
-    said = re.match(r"\*What to see:\*\s*(.*?[.?!:;])(\s|$)", cell.source if cell else "", re.S)
-    return re.sub(r"\s+", " ", said.group(1)).rstrip(".:;") if said else ""
+    said = re.match(r"\*What to see:\*\s*(.*?[.?!;])(\s|$)", cell.source if cell else "", re.S)
+    return re.sub(r"\s+", " ", said.group(1)).rstrip(".;").replace("**", "") if said else ""
 
 
 def digest(png):
