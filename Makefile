@@ -126,7 +126,7 @@ test: lint types tests-fast tests-bounds tests-plain notebooks ## All that must 
 test-all coverage: FAST_WATCHED := --cov --cov-report=
 test-all coverage: PLAIN_WATCHED := --cov --cov-append --cov-report=
 
-test-all: test tests-slow notebooks-student coverage ## test, then the slow and browser tests, the students' notebooks and the coverage study
+test-all: $(VENV)/.browser test tests-slow notebooks-student coverage ## test, then the slow and browser tests, the students' notebooks and the coverage study
 	@echo "test-all: all passed"
 
 lint: $(VENV)/.dev
