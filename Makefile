@@ -10,6 +10,9 @@ SEED ?= 2026
 OUT ?= out
 ARGS ?=
 
+# The notebooks that `make print` prints.
+NOTEBOOKS ?= notebooks/*.ipynb
+
 # How the tests run: test processes side by side, and the number that the order is drawn from.
 JOBS ?= 2
 ifndef ORDER
@@ -25,7 +28,10 @@ PY := $(VENV)/bin/python
 PYTEST := $(PY) -m pytest
 SLOW := "slow or browser"
 FAST := "not slow and not browser"
-NOTEBOOKS := $(wildcard notebooks/*.ipynb)
+# Each process takes whole notebooks: cells keep their order. Warnings are the kernel's and end up
+# in the cells.
+NBVAL := JASSLAB_PROGRESS=0 $(PYTEST) -p no:randomly -n $(JOBS) --dist loadfile -W default --nbval-lax \
+	--nbval-current-env --nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg
 
 # What the person's shell has set must not leak in.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV PIP_TARGET PIP_PREFIX
@@ -38,8 +44,8 @@ MOVED := $(shell [ ! -e $(VENV)/.here ] || [ "$$(cat $(VENV)/.here)" = "$$(pwd -
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup study lab app bench check test test-all lint format types \
-	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-refresh coverage constraints clean moved
+.PHONY: help setup study lab app student print shots bench check test test-all lint format types \
+	tests-fast tests-bounds tests-plain tests-slow notebooks notebooks-student notebooks-refresh notebooks-map coverage constraints clean moved
 
 help: ## List the targets
 	@echo "jasslab: make TARGET [NAME=value ...]"
@@ -80,12 +86,30 @@ $(VENV)/.browser: $(VENV)/.app $(VENV)/.dev
 study: setup ## Play a study and write its report: VARIANT=belote DEALS=1000000 SEED=2026 OUT=out
 	@$(VENV)/bin/jasslab study "$(VARIANT)" --deals "$(DEALS)" --seed "$(SEED)" --out "$(OUT)" $(ARGS)
 
-lab: setup ## Open JupyterLab at the first notebook
-	@$(PY) -m jupyterlab $(ARGS) notebooks/00_first_session.ipynb
+# JupyterLab shows drawn cards only in outputs that it trusts: ours are signed, with a notary of our
+# own. The classroom's settings come after those of the person, who can change them in the menu.
+NOTARY := --NotebookNotary.db_file="$(CURDIR)/$(VENV)/signatures.db" \
+	--NotebookNotary.secret_file="$(CURDIR)/$(VENV)/notebook_secret"
 
-app: $(VENV)/.app ## Serve the explorers as a web page with Voila
-	@echo "app: the page opens at the address below; Ctrl-C ends it"
-	@$(PY) -m voila $(ARGS) notebooks/00_first_session.ipynb
+lab: setup ## Open JupyterLab at the first notebook
+	@$(VENV)/bin/jupyter-trust --log-level=ERROR $(NOTARY) notebooks/*.ipynb >/dev/null
+	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
+		$(PY) -m jupyterlab $(NOTARY) $(ARGS) notebooks/00_first_session.ipynb
+
+app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
+	@echo "app: the start page opens in a few seconds"
+	@$(PY) app/serve.py $(ARGS)
+
+student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
+	@$(PY) .ci/student_copies.py $(ARGS)
+
+print: setup ## Write the notebooks as pages for paper into out/print (NOTEBOOKS=student/*.ipynb: the students')
+	@$(PY) -m nbconvert --to html --log-level ERROR --output-dir "$(OUT)/print" \
+		--TemplateExporter.extra_template_basedirs=.ci/templates --template print $(NOTEBOOKS)
+	@echo "print: $(OUT)/print is written; a browser opens and prints it"
+
+shots: $(VENV)/.browser ## Take pictures of notebooks and explorers, both themes, two widths, into out/shots
+	@$(PY) .ci/shots.py --into "$(OUT)/shots" $(ARGS)
 
 bench: $(VENV)/.dev ## Print the benchmark
 	@if [ -f tests/benchmarks/run.py ]; then $(PY) tests/benchmarks/run.py $(ARGS); \
@@ -98,7 +122,11 @@ check: lint types tests-fast ## The quick checks for daily work: lint, types, fa
 test: lint types tests-fast tests-bounds tests-plain notebooks ## All that must pass before a commit (at most 15 minutes on two cores)
 	@echo "test: all passed"
 
-test-all: test tests-slow coverage ## test, then the slow and browser tests and the coverage study
+# The coverage study is the fast and the plain tests, watched: they need not run a second time.
+test-all coverage: FAST_WATCHED := --cov --cov-report=
+test-all coverage: PLAIN_WATCHED := --cov --cov-append --cov-report=
+
+test-all: $(VENV)/.browser test tests-slow notebooks-student coverage ## test, then the slow and browser tests, the students' notebooks and the coverage study
 	@echo "test-all: all passed"
 
 lint: $(VENV)/.dev
@@ -116,7 +144,7 @@ types: $(VENV)/.dev
 
 tests-fast: $(VENV)/.dev
 	@echo "--- fast tests in the order $(ORDER); to repeat it: make tests-fast ORDER=$(ORDER)"
-	@$(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$(ORDER) $(ARGS)
+	@$(PYTEST) -n $(JOBS) -m $(FAST) --randomly-seed=$(ORDER) $(FAST_WATCHED) $(ARGS)
 
 tests-bounds: $(VENV)/.dev
 	@echo "--- fast tests in another order, every array index checked (NUMBA_BOUNDSCHECK=1)"
@@ -124,29 +152,35 @@ tests-bounds: $(VENV)/.dev
 
 tests-plain: $(VENV)/.dev
 	@echo "--- tests marked plain, in plain Python (NUMBA_DISABLE_JIT=1)"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "plain and not slow" --randomly-seed=$(ORDER) $(ARGS)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "plain and not slow" --randomly-seed=$(ORDER) $(PLAIN_WATCHED) $(ARGS)
 
-# Exit code 5 says that no test is marked so; everything else counts.
+# Tests of one group (the browser's) run in one process: two browsers would measure each other.
 tests-slow: $(VENV)/.browser
 	@echo "--- slow and browser tests"
-	@$(PYTEST) -n $(JOBS) -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS) || [ $$? -eq 5 ]
+	@$(PYTEST) -n $(JOBS) --dist loadgroup -m $(SLOW) --randomly-seed=$(ORDER) $(ARGS)
 
-# Cells of a notebook keep their order; their warnings are the kernel's and end up in the cells.
 notebooks: $(VENV)/.dev
 	@echo "--- notebooks"
-	@if [ -n "$(NOTEBOOKS)" ]; then \
-		JASSLAB_PROGRESS=0 $(PYTEST) -p no:randomly -p no:xdist -W default --nbval-lax --nbval-current-env \
-			--nbval-cell-timeout=120 --nbval-sanitize-with=tests/nbval_sanitize.cfg notebooks; \
-	else echo "no notebook yet"; fi
+	@$(NBVAL) notebooks
+
+# In a folder beside notebooks/, so that what they read by a relative path is found.
+notebooks-student: $(VENV)/.dev
+	@echo "--- the students' copies of the notebooks"
+	@$(PY) .ci/student_copies.py --into .student --force
+	@$(NBVAL) .student
+	@rm -r .student
 
 notebooks-refresh: $(VENV)/.dev ## Run the notebooks again and store what they show
 	@JASSLAB_PROGRESS=0 $(PY) .ci/refresh_notebooks.py $(ARGS)
+	@$(PY) .ci/notebooks_map.py
 
-# Compiled code cannot be watched line by line: the kernels are measured by the plain leg.
-coverage: $(VENV)/.dev
+notebooks-map: $(VENV)/.dev ## Write notebooks/README.md and its pictures out of the notebooks
+	@$(PY) .ci/notebooks_map.py
+
+# Compiled code cannot be watched line by line: the kernels are measured by the plain tests.
+coverage: tests-fast tests-plain ## Say which lines the fast tests reach
 	@echo "--- coverage: fast tests compiled, tests marked plain in plain Python"
-	@$(PYTEST) -n $(JOBS) -q -m $(FAST) --randomly-seed=$(ORDER) --cov --cov-report=
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -q -m "plain and not slow" --randomly-seed=$(ORDER) --cov --cov-append --cov-report=term
+	@$(PY) -m coverage report
 	@if [ -d jasslab/rules ]; then \
 		echo "--- coverage of the rooms that answer questions, at least $(COVERAGE_BAR) %"; \
 		$(PY) -m coverage report --include='$(STRICT_ROOMS)' --fail-under=$(COVERAGE_BAR); fi
@@ -162,5 +196,5 @@ constraints: $(VENV)/.setup ## Make constraints.txt anew from the newest release
 	@echo "constraints: $$(wc -l < constraints.txt) lines; now run make test, and commit what passes"
 
 clean: ## Remove .venv, build and the tools' caches; results in out/ stay
-	rm -rf $(VENV) build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .student build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
