@@ -31,8 +31,7 @@ def portrait(name: str) -> pd.DataFrame:
     points = sim.sides.groupby("deal")["points"].sum().to_numpy()[played]
     mean = jl.stats.mean_interval(points).assign(unit="points, both sides together")
     mean.index = ["points in a deal"]
-    judged = sim.deals["made"].notna().any()
-    made = jl.success_rate(sim).assign(unit="share of deals taken")[: 1 if judged else 0]
+    made = jl.success_rate(sim).query("n > 0").assign(unit="share of deals taken")
     made.index = ["contracts made"][: len(made)]
     found = pd.concat([one[list(KEPT)] for one in (balance, scaled, mean, made)])
     return found.rename_axis("figure")

@@ -51,7 +51,7 @@ class Precision:
             The frame `deals`.
         """
         if self.quantity == "success":
-            if not deals["taker"].notna().any():
+            if not deals["made"].notna().any():
                 return float("inf")
             row = success_rate(deals, confidence=self.confidence).iloc[0]
             return float(row["high"] - row["low"]) / 2

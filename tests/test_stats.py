@@ -359,3 +359,14 @@ def test_no_deals_give_rows_without_numbers() -> None:
     assert (table["exact"] > 0).all()
     matches = jl.simulate_matches("belote", n_matches=0, seed=1).summary()
     assert (matches["n"] == 0).all() and matches["estimate"].isna().all()
+
+
+def test_nobody_fails_where_nothing_is_judged():
+    """In Schieber a seat names trumps and undertakes nothing: there is no share of success."""
+    sim = jl.simulate("schieber", n_deals=200, seed=1)
+    assert sim.deals["taker"].notna().all()
+    row = jl.success_rate(sim).iloc[0]
+    assert row["n"] == 0
+    assert np.isnan(row["estimate"])
+    assert jl.success_rate(sim, by="trump").empty
+    assert np.isnan(sim.summary().loc["made", "estimate"])

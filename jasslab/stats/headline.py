@@ -50,6 +50,11 @@ def _keys(by: Any) -> list[str]:
     return [] if by is None else list(keys)
 
 
+def _under_contract(deals: pd.DataFrame) -> pd.DataFrame:
+    """Return the deals that were taken; none where no contract is judged, as in Schieber."""
+    return deals[deals["taker"].notna() & deals["made"].notna().any()]
+
+
 def success_rate(
     sim: Simulation | pd.DataFrame,
     by: str | Sequence[str] | None = None,
@@ -74,7 +79,7 @@ def success_rate(
     -------
     pandas.DataFrame
         estimate, low, high, n, method; one row a group. Groups that never occurred are absent,
-        groups without a success are present.
+        groups without a success are present. In a game that judges no contract n is 0.
 
     Raises
     ------
@@ -94,7 +99,7 @@ def success_rate(
     deals = _deals(sim, ["taker", "made", *keys])
     if deals.attrs.get("players", "unknown") is None:
         raise JasslabError("nothing was played (players=None), so there is no taker to succeed")
-    taken = deals[deals["taker"].notna()]
+    taken = _under_contract(deals)
     made = taken["made"].fillna(False).astype("int64")
     if keys:
         groups = made.groupby([taken[key] for key in keys], observed=True, dropna=False)
@@ -188,7 +193,8 @@ def _deal_lines(deals: pd.DataFrame, confidence: float) -> Iterator[Line]:
 
     yield "passed out", "share of deals", share(deals["passed_out"].sum(), n)
     yield "taken", "share of deals", share(n_taken, n)
-    yield "made", "share of taken deals", share(deals["made"].fillna(False).sum(), n_taken)
+    judged = len(_under_contract(deals))
+    yield "made", "share of taken deals", share(deals["made"].fillna(False).sum(), judged)
     swept = deals["capot"].notna()
     if n_taken:
         yield "all tricks", "share of taken deals", share((swept & taken).sum(), n_taken)

@@ -116,7 +116,7 @@ class Findings:
         plan = self.sim.plan
         melds = " Do hands hold melds as often as counting says?" if self.dealt is not None else ""
         taken = "how often is it taken and made, and with how many points?"
-        if self.sim.deals["taker"].isna().all():
+        if self.sim.deals["made"].isna().all():
             taken = "how do the points and the scores fall?"
         played = f"What comes of a deal of {plan.variant.label} when {plan.line_up} plays"
         return f"{played}: {taken}{melds}"
@@ -148,7 +148,7 @@ def find(order: Order, sim: Simulation, hands: Simulation) -> Findings:
     figures = sim.summary()
     dealt, melds = meld_tables(sim, hands)
     tables = [headline(figures), *melds]
-    if sim.deals["taker"].notna().any():
+    if sim.deals["made"].notna().any():
         caption = "Taker success by bidding round"
         tables.append(success(sim, "bid_round", caption, "bidding round"))
         tables.append(success(sim, "trump", "Taker success by trump", "trump"))

@@ -62,9 +62,10 @@ def _draw(findings: Findings) -> Iterator[tuple[str, Axes]]:
     sim = findings.sim
     if findings.dealt is not None:
         yield "meld_frequencies", plots.meld_frequencies(findings.dealt)
-    if sim.deals["taker"].notna().any():
+    if sim.deals["made"].notna().any():
         yield "success_by_bid_round", plots.success(sim, by="bid_round")
         yield "success_by_trump", plots.success(sim, by="trump")
+    if sim.deals["taker"].notna().any():
         yield "points", plots.points(sim)
     yield "outcome", plots.outcome(sim)
 
