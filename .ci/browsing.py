@@ -158,8 +158,8 @@ def listen(page):
 
 
 def open_notebook(page, address, name):
-    """Open a notebook in JupyterLab and wait for its kernel."""
-    page.goto(f"{address}/lab/tree/{name}")
+    """Open a notebook alone in JupyterLab, without the tabs of last time; wait for its kernel."""
+    page.goto(f"{address}/lab/tree/{name}?reset")
     page.wait_for_function(IDLE, timeout=120_000)
 
 
@@ -168,6 +168,12 @@ def run_all(page, seconds=240):
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.wait_for_function(IDLE, timeout=1000 * seconds)
     return page.evaluate(FAILED)
+
+
+def show(panel):
+    """Bring a panel on the screen; JupyterLab leaves cells undrawn that are far away."""
+    panel.evaluate("panel => panel.scrollIntoView({block: 'center'})")
+    panel.wait_for(state="visible", timeout=30_000)
 
 
 def close_notebook(page):

@@ -55,10 +55,10 @@ def shoot_notebook(page, address, name, folder):
     panels = page.locator(browsing.PANEL)
     browsing.run_all(page)
     for number, panel in enumerate(panels.all(), 1):
-        panel.scroll_into_view_if_needed()
+        browsing.show(panel)
         ask(page, panel)
         for look in looks(page, True):
-            panel.scroll_into_view_if_needed()
+            browsing.show(panel)
             panel.screenshot(path=folder / f"{stem}_explorer{number}_{look}.png")
     browsing.close_notebook(page)
 

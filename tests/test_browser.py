@@ -61,7 +61,7 @@ def test_the_explorers_of_a_notebook_answer(desk, page, path, capsys):
     assert panels.count() > 0
     measured = []
     for panel in panels.all():
-        panel.scroll_into_view_if_needed()
+        browsing.show(panel)
         measured.append(browsing.drive(page, panel))
     assert page.locator(".Toastify__toast").count() == 0, "a pop-up lies over the notebook"
     browsing.close_notebook(page)
