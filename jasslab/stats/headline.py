@@ -52,7 +52,8 @@ def _keys(by: Any) -> list[str]:
 
 def _under_contract(deals: pd.DataFrame) -> pd.DataFrame:
     """Return the deals that were taken; none where no contract is judged, as in Schieber."""
-    return deals[deals["taker"].notna() & deals["made"].notna().any()]
+    judged = bool(deals["made"].notna().any())
+    return deals[deals["taker"].notna() & judged]
 
 
 def success_rate(
