@@ -38,7 +38,7 @@ async def test_all_batches_together_are_the_simulation():
         assert list(found[name]) == pytest.approx(list(same[name]), rel=1e-12)
     told = words(explorer)
     assert f"n = {N:,} deals" in told
-    assert f"any meld {100 * found.estimate['any meld']:.1f}" in told
+    assert f"any meld: {100 * found.estimate['any meld']:.1f}" in told
 
 
 @pytest.mark.parametrize("hits", [[0] * 90, [1] * 5 + [0] * 200, [0, 1, 2, 4] * 40, [2, 0, 0] * 30])

@@ -149,11 +149,11 @@ def _others(variant: Variant) -> list[str]:
 
 #: What the short names of sources stand for.
 _SOURCES = {
-    "seed 000": "an overview of the jack-nine family, from Belote and Klaverjas to the two-handed "
+    "text 000": "an overview of the jack-nine family, from Belote and Klaverjas to the two-handed "
     'game ("Jack-nine games").',
-    "seed 002": "the rules that come with the game Multiplayer Belote Classic.",
-    "seed 003": "a Dutch collection of rules of Butifarra, Manille and the Dutch Jass games.",
-    "seed silent": "the text that the game was taken from says nothing of it.",
+    "text 002": "the rules that come with the game Multiplayer Belote Classic.",
+    "text 003": "a Dutch collection of rules of Butifarra, Manille and the Dutch Jass games.",
+    "text silent": "the text that the game was taken from says nothing of it.",
     "JVS": "the Swiss Jass federation.",
     "our reading": "no source says it; it was decided here.",
 }

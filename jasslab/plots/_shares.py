@@ -167,7 +167,7 @@ def _mark_melds(ax: Axes, table: pd.DataFrame, among: str) -> None:
 
 def _melds_in_words(table: pd.DataFrame, among: str) -> str:
     kinds = "; ".join(
-        f"{str(kind).replace('_', ' ')} {with_interval(row, 100, ' %')}"
+        f"{str(kind).replace('_', ' ')}: {with_interval(row, 100, ' %')}"
         + (f", exactly {100 * _as_float(row['exact']):.4g} %" if pd.notna(row["exact"]) else "")
         for kind, row in table[::-1].iterrows()
     )

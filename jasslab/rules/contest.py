@@ -123,7 +123,7 @@ def _contest_rising(table: Any, deal: Any, rules: Any) -> None:
     """Let the seats declare in turn, each only what beats all that was declared before.
 
     One who declares declares all own melds. When one side alone has declared, all of that
-    counts; else the owner of the best meld, the last to declare, scores (Kruisjas, seed 003).
+    counts; else the owner of the best meld, the last to declare, scores (Kruisjas, text 003).
     Trumps are no better than other suits in this order. What is beaten was declared all the same.
     """
     best, best_rank, contested = -1, -1, False
@@ -218,7 +218,7 @@ def count_melds(table: Any, deal: Any, rules: Any) -> None:
 def show_melds(table: Any, deal: Any, rules: Any) -> None:
     """Show, after a trick, runs that stand and were only named so far, and the marriage.
 
-    Runs are shown when the first trick is over (Kruisjas, seed 003); what was beaten never is.
+    Runs are shown when the first trick is over (Kruisjas, text 003); what was beaten never is.
     The marriage is known once both its cards are played.
 
     Parameters

@@ -144,7 +144,7 @@ def _on_plain_lead(
     if higher and (duty == ALWAYS or (duty == UNLESS_PARTNER and not partner)):
         return higher, HEAD_PLAIN
     if rules.play.follow == BEAT_OR_RUFF and (duty == ALWAYS or not partner):
-        ruffs = hand & beaters  # word for word: unable to lead the trick, trump it (seed 003)
+        ruffs = hand & beaters  # word for word: unable to lead the trick, trump it (text 003)
         return (ruffs, RUFF_TO_BEAT) if ruffs else (hand, NOTHING_BEATS)
     if rules.play.follow == SUIT_OR_RUFF:
         return follow | (hand & rules.card.trumps[mode] & beaters), SUIT_OR_HIGHER_TRUMP

@@ -1,19 +1,19 @@
 """Belote for four in two partnerships.
 
-Source: seed 000, section "Belote". The French federation's rules (F) fill what it leaves open.
+Source: text 000, section "Belote". The French federation's rules (F) fill what it leaves open.
 """
 
 from jasslab.cards import PIQUET
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 000"
-FEDERATION = "seed silent; French federation"
+TEXT = "text 000"
+FEDERATION = "text silent; French federation"
 OURS = "our reading"
 
 BELOTE = Variant(
     name="belote",
     title="Belote",
-    source="seed 000, section Belote",
+    source="text 000, section Belote",
     deck=PIQUET,
     seats=4,
     partnership=True,
@@ -22,41 +22,41 @@ BELOTE = Variant(
     turn_up=True,
     settings=settings(
         [
-            ("trump_method", "turn_up", SEED, ("turn_up",)),
-            ("round2_turned_suit", "allowed", f"{SEED}: freely chosen"),
+            ("trump_method", "turn_up", TEXT, ("turn_up",)),
+            ("round2_turned_suit", "allowed", f"{TEXT}: freely chosen"),
             ("all_pass", "redeal", FEDERATION, ("redeal",)),
-            ("trump_order", "J9ATKQ87", SEED),
-            ("plain_order", "ATKQJ987", SEED),
-            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
-            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "unless_partner", SEED),
-            ("ruff", "unless_partner", SEED),
-            ("undertrump", "must", f"{SEED}: trump if possible and overtrump if possible"),
+            ("trump_order", "J9ATKQ87", TEXT),
+            ("plain_order", "ATKQJ987", TEXT),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", TEXT),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", TEXT),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "unless_partner", TEXT),
+            ("ruff", "unless_partner", TEXT),
+            ("undertrump", "must", f"{TEXT}: trump if possible and overtrump if possible"),
             ("first_lead", "elder", FEDERATION),
-            ("melds", "hand", SEED, ("hand", "none")),
-            ("run_3", 20, SEED),
-            ("run_4", 50, SEED),
-            ("run_5", 100, SEED),
-            ("four_ranks", "AKQT", SEED),
-            ("four_points", 100, SEED),
-            ("four_jacks", 200, SEED),
-            ("four_nines", 150, SEED),
-            ("share_cards", True, SEED),
+            ("melds", "hand", TEXT, ("hand", "none")),
+            ("run_3", 20, TEXT),
+            ("run_4", 50, TEXT),
+            ("run_5", 100, TEXT),
+            ("four_ranks", "AKQT", TEXT),
+            ("four_points", 100, TEXT),
+            ("four_jacks", 200, TEXT),
+            ("four_nines", 150, TEXT),
+            ("share_cards", True, TEXT),
             ("long_run", "one", OURS),
             ("long_run_rank", "capped", OURS),
-            ("meld_order", "points_kind", "seed 000; kind first at equal points: federation"),
-            ("meld_tie", "elder", f"{SEED}: there is always one who may meld"),
-            ("meld_scope", "side", SEED),
-            ("marriage", 20, SEED),
-            ("belote_on_fail", "lost", f"{SEED}: the sum of all points"),
-            ("belote_in_test", True, SEED),
-            ("last_trick", 10, SEED),
-            ("capot_mode", "replace", SEED),
-            ("capot_points", 100, SEED),
-            ("capot_for", "either", SEED),
-            ("tie_rule", "opp_sum", SEED),
+            ("meld_order", "points_kind", "text 000; kind first at equal points: federation"),
+            ("meld_tie", "elder", f"{TEXT}: there is always one who may meld"),
+            ("meld_scope", "side", TEXT),
+            ("marriage", 20, TEXT),
+            ("belote_on_fail", "lost", f"{TEXT}: the sum of all points"),
+            ("belote_in_test", True, TEXT),
+            ("last_trick", 10, TEXT),
+            ("capot_mode", "replace", TEXT),
+            ("capot_points", 100, TEXT),
+            ("capot_for", "either", TEXT),
+            ("tie_rule", "opp_sum", TEXT),
             ("round_to_10", False, "optional in the federation's rules"),
             ("match_unit", "points", OURS),
             ("target", 1000, OURS),

@@ -1,19 +1,19 @@
 """Multiplayer Belote Classic: four in two partnerships, no melds but the marriage.
 
-Source: seed 002, taken literally: dealer leads, all tricks score 252 on top of the 162, the
+Source: text 002, taken literally: dealer leads, all tricks score 252 on top of the 162, the
 marriage always stays with its owner.
 """
 
 from jasslab.cards import PIQUET
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 002"
+TEXT = "text 002"
 OURS = "our reading"
 
 BELOTE_CLASSIC = Variant(
     name="belote-classic",
     title="Multiplayer Belote Classic",
-    source="seed 002",
+    source="text 002",
     aliases=("mbc", "multiplayer belote classic"),
     deck=PIQUET,
     seats=4,
@@ -23,32 +23,32 @@ BELOTE_CLASSIC = Variant(
     turn_up=True,
     settings=settings(
         [
-            ("trump_method", "turn_up", SEED, ("turn_up",)),
-            ("round2_turned_suit", "forbidden", SEED),
-            ("all_pass", "redeal", SEED, ("redeal",)),
-            ("trump_order", "J9ATKQ87", SEED),
-            ("plain_order", "ATKQJ987", SEED),
-            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
-            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "unless_partner", SEED),
-            ("ruff", "unless_partner", SEED),
-            ("undertrump", "must", f"{SEED}: must play a trump"),
-            ("first_lead", "dealer", SEED),
-            ("marriage", 20, SEED),
-            ("belote_on_fail", "kept", SEED),
+            ("trump_method", "turn_up", TEXT, ("turn_up",)),
+            ("round2_turned_suit", "forbidden", TEXT),
+            ("all_pass", "redeal", TEXT, ("redeal",)),
+            ("trump_order", "J9ATKQ87", TEXT),
+            ("plain_order", "ATKQJ987", TEXT),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", TEXT),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", TEXT),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "unless_partner", TEXT),
+            ("ruff", "unless_partner", TEXT),
+            ("undertrump", "must", f"{TEXT}: must play a trump"),
+            ("first_lead", "dealer", TEXT),
+            ("marriage", 20, TEXT),
+            ("belote_on_fail", "kept", TEXT),
             ("belote_in_test", True, OURS),
-            ("last_trick", 10, SEED),
-            ("capot_mode", "extra", f"{SEED}: extra 252 points"),
-            ("capot_points", 252, SEED),
-            ("capot_alone_points", 350, f"{SEED}; instead of 252: our reading"),
+            ("last_trick", 10, TEXT),
+            ("capot_mode", "extra", f"{TEXT}: extra 252 points"),
+            ("capot_points", 252, TEXT),
+            ("capot_alone_points", 350, f"{TEXT}; instead of 252: our reading"),
             ("solo_stack", False, OURS),
-            ("capot_for", "either", SEED),
-            ("tie_rule", "opp_sum", SEED),
-            ("match_unit", "points", SEED),
-            ("target", 501, SEED),
-            ("allpass_next_dealer", "previous", f"{SEED}: the player on the left"),
+            ("capot_for", "either", TEXT),
+            ("tie_rule", "opp_sum", TEXT),
+            ("match_unit", "points", TEXT),
+            ("target", 501, TEXT),
+            ("allpass_next_dealer", "previous", f"{TEXT}: the player on the left"),
         ]
     ),
     implied={

@@ -1,13 +1,13 @@
 """Butifarra, the Catalan game: 48 cards without tens, the nines highest.
 
-Source: seed 003, section "Butifarra, 4 spelers". Catalan clubs (butinet, cartescatalanes) give
+Source: text 003, section "Butifarra, 4 spelers". Catalan clubs (butinet, cartescatalanes) give
 other ways of scoring and a stricter duty.
 """
 
 from jasslab.cards import PACK_48
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 003"
+TEXT = "text 003"
 CATALAN = "Catalan clubs"
 OURS = "our reading"
 ORDER, VALUES = "9AKQJ8765432", "9=5 A=4 K=3 Q=2 J=1"
@@ -15,7 +15,7 @@ ORDER, VALUES = "9AKQJ8765432", "9=5 A=4 K=3 Q=2 J=1"
 BUTIFARRA = Variant(
     name="butifarra",
     title="Butifarra",
-    source="seed 003, section Butifarra",
+    source="text 003, section Butifarra",
     aliases=("botifarra",),
     deck=PACK_48,
     seats=4,
@@ -26,29 +26,29 @@ BUTIFARRA = Variant(
     settlement="winners_write",
     settings=settings(
         [
-            ("trump_method", "dealer_or_partner", SEED, ("dealer_or_partner",)),
-            ("max_double", 2, f"{SEED}; a third level: {CATALAN}"),
-            ("double_factor", 2, SEED),
-            ("no_trump_factor", 2, SEED),
-            ("trump_order", ORDER, SEED),
-            ("plain_order", ORDER, SEED),
-            ("trump_values", VALUES, SEED),
-            ("plain_values", VALUES, SEED),
+            ("trump_method", "dealer_or_partner", TEXT, ("dealer_or_partner",)),
+            ("max_double", 2, f"{TEXT}; a third level: {CATALAN}"),
+            ("double_factor", 2, TEXT),
+            ("no_trump_factor", 2, TEXT),
+            ("trump_order", ORDER, TEXT),
+            ("plain_order", ORDER, TEXT),
+            ("trump_values", VALUES, TEXT),
+            ("plain_values", VALUES, TEXT),
             (
                 "follow",
                 "suit",
-                f"{OURS}: the seed's words would cancel following suit, but it asks to follow "
+                f"{OURS}: the text's words would cancel following suit, but it asks to follow "
                 "all the same",
                 ("suit", "beat_or_ruff"),
             ),
-            ("head_plain", "unless_partner", SEED),
-            ("head_trump", "unless_partner", SEED),
-            ("ruff", "unless_partner", SEED),
-            ("undertrump", "free", f"{SEED}: then play what you like"),
-            ("cannot_win", "free", f"{SEED}; lowest: {CATALAN}"),
-            ("first_lead", "elder", SEED),
-            ("trick_points", 1, SEED),
-            ("hand_score", "full", f"{SEED}; excess36: {CATALAN}", ("full", "excess36")),
+            ("head_plain", "unless_partner", TEXT),
+            ("head_trump", "unless_partner", TEXT),
+            ("ruff", "unless_partner", TEXT),
+            ("undertrump", "free", f"{TEXT}: then play what you like"),
+            ("cannot_win", "free", f"{TEXT}; lowest: {CATALAN}"),
+            ("first_lead", "elder", TEXT),
+            ("trick_points", 1, TEXT),
+            ("hand_score", "full", f"{TEXT}; excess36: {CATALAN}", ("full", "excess36")),
             ("points_above", 36, f"{CATALAN}: points above half of 72"),
             ("tie_rule", "void", f"{OURS}: 37 points are needed", ("void",)),
             ("match_unit", "points", OURS, ("points",)),

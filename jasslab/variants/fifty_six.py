@@ -7,7 +7,7 @@ follow suit if able. All else is from rule texts of the game; see sheet and read
 from jasslab.cards import DOUBLE_16, DOUBLE_24
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 000"
+TEXT = "text 000"
 CLUB = "56international"
 RAJ = "Raj Nair's page"
 ONLINE = "56cardgameonline"
@@ -29,7 +29,7 @@ def _row(name: str) -> dict[str, int]:
 FIFTY_SIX = Variant(
     name="fifty-six",
     title="Fifty-six",
-    source="seed 000 names it; 56international, Raj Nair's page, 56cardgameonline",
+    source="text 000 names it; 56international, Raj Nair's page, 56cardgameonline",
     aliases=("56", "fifty six"),
     deck=DOUBLE_24,
     seats=6,
@@ -48,15 +48,15 @@ FIFTY_SIX = Variant(
             ("partner_raise_min", 0, OURS),
             ("max_double", 2, CLUB),
             ("double_factor", 2, OURS),
-            ("trump_order", ORDER, SEED),
-            ("plain_order", ORDER, SEED),
+            ("trump_order", ORDER, TEXT),
+            ("plain_order", ORDER, TEXT),
             ("trump_values", VALUES, CLUB),
             ("plain_values", VALUES, CLUB),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "never", SEED),
-            ("ruff", "free", SEED),
-            ("undertrump", "free", SEED),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "never", TEXT),
+            ("ruff", "free", TEXT),
+            ("undertrump", "free", TEXT),
             ("first_lead", "elder", CLUB),
             ("last_trick_point", False, OURS),
             ("score_table", "steps", CLUB, ("steps", "flat")),

@@ -1,6 +1,6 @@
 """Klaberjass for two, and its relatives Zensa and three-handed Belote.
 
-Source: seed 000, section "Basic two-handed game". What it leaves open follows the books and
+Source: text 000, section "Basic two-handed game". What it leaves open follows the books and
 clubs of the rule sheet (Parlett, umich, marcmelzer, De-Wikipedia "Zensern").
 """
 
@@ -9,8 +9,8 @@ from dataclasses import replace
 from jasslab.cards import PACK_24, PIQUET
 from jasslab.variants._variant import Setting, Variant, settings
 
-SEED = "seed 000"
-CLUBS = "seed silent; books and clubs"
+TEXT = "text 000"
+CLUBS = "text silent; books and clubs"
 OURS = "our reading"
 
 _UNITS = {
@@ -21,7 +21,7 @@ _UNITS = {
 KLABERJASS = Variant(
     name="klaberjass",
     title="Klaberjass",
-    source="seed 000, section Basic two-handed game",
+    source="text 000, section Basic two-handed game",
     aliases=(
         *("bela", "clob", "clobby", "clobiosh", "klob", "kalabrisasz", "kalabrias", "klab"),
         *("klabberjass", "clabber", "clobber", "clubby", "clobyosh", "cinq cents"),
@@ -36,46 +36,46 @@ KLABERJASS = Variant(
     bottom_open=True,
     settings=settings(
         [
-            ("trump_method", "turn_up_exchange", SEED, ("turn_up_exchange",)),
-            ("round2_turned_suit", "allowed", f"{SEED}: freely chosen"),
-            ("schmeiss", "off", f"{SEED} lists it as a variant, elder_r1"),
-            ("schmeiss_maker", "caller", SEED),
+            ("trump_method", "turn_up_exchange", TEXT, ("turn_up_exchange",)),
+            ("round2_turned_suit", "allowed", f"{TEXT}: freely chosen"),
+            ("schmeiss", "off", f"{TEXT} lists it as a variant, elder_r1"),
+            ("schmeiss_maker", "caller", TEXT),
             ("schmeiss_round2", "turned", OURS),
             ("schmeiss_redeal", "next", OURS),
-            ("all_pass", "redeal", SEED, ("redeal",)),
+            ("all_pass", "redeal", TEXT, ("redeal",)),
             ("forced_third_deal", False, "De-Wikipedia on Zensern"),
-            ("seven_exchange", True, SEED),
-            ("trump_order", "J9ATKQ87", SEED),
-            ("plain_order", "ATKQJ987", SEED),
-            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
-            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "always", SEED),
-            ("ruff", "must", SEED),
-            ("undertrump", "must", SEED),
+            ("seven_exchange", True, TEXT),
+            ("trump_order", "J9ATKQ87", TEXT),
+            ("plain_order", "ATKQJ987", TEXT),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", TEXT),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", TEXT),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "always", TEXT),
+            ("ruff", "must", TEXT),
+            ("undertrump", "must", TEXT),
             ("first_lead", "elder", CLUBS),
-            ("melds", "hand", SEED, ("hand", "none")),
-            ("run_3", 20, SEED),
-            ("run_4", 50, SEED),
+            ("melds", "hand", TEXT, ("hand", "none")),
+            ("run_3", 20, TEXT),
+            ("run_4", 50, TEXT),
             ("long_run", "split", OURS),
             ("long_run_rank", "capped", OURS),
-            ("meld_order", "points_count", f"{SEED}: the longest"),
-            ("meld_tie", "elder", f"{SEED}: there is always one who may meld"),
-            ("meld_scope", "player", SEED),
-            ("melds_need_trick", False, SEED),
-            ("marriage", 20, SEED),
-            ("belote_on_fail", "lost", f"{SEED}: the sum of all points"),
-            ("belote_in_test", True, SEED),
-            ("last_trick", 10, SEED),
-            ("capot_mode", "none", SEED, ("none", "replace", "extra")),
+            ("meld_order", "points_count", f"{TEXT}: the longest"),
+            ("meld_tie", "elder", f"{TEXT}: there is always one who may meld"),
+            ("meld_scope", "player", TEXT),
+            ("melds_need_trick", False, TEXT),
+            ("marriage", 20, TEXT),
+            ("belote_on_fail", "lost", f"{TEXT}: the sum of all points"),
+            ("belote_in_test", True, TEXT),
+            ("last_trick", 10, TEXT),
+            ("capot_mode", "none", TEXT, ("none", "replace", "extra")),
             ("capot_points", 100, OURS),
             ("capot_for", "either", OURS),
-            ("tie_rule", "opp_sum", f"{SEED}; half_bete and carry are its variants"),
+            ("tie_rule", "opp_sum", f"{TEXT}; half_bete and carry are its variants"),
             ("round_to_10", False, OURS),
-            ("match_unit", "points", SEED, ("points", "deals")),
-            ("target", 500, SEED),
-            ("allpass_next_dealer", "next", SEED),
+            ("match_unit", "points", TEXT, ("points", "deals")),
+            ("target", 500, TEXT),
+            ("allpass_next_dealer", "next", TEXT),
         ]
     ),
     implied=_UNITS,
@@ -111,20 +111,20 @@ ZENSA = replace(
     KLABERJASS,
     name="zensa",
     title="Zensa",
-    source="seed 000, section Basic two-handed game: the Bavarian variant",
+    source="text 000, section Basic two-handed game: the Bavarian variant",
     aliases=("senserln", "zensern"),
     settings=_changed(
         KLABERJASS,
         settings(
             [
-                ("run_5", 100, SEED),
-                ("four_ranks", "AKQT", SEED),
-                ("four_points", 100, SEED),
-                ("four_jacks", 200, SEED),
-                ("four_nines", 0, f"{SEED}: four nines do not count"),
-                ("share_cards", True, f"{SEED}, as in Belote"),
+                ("run_5", 100, TEXT),
+                ("four_ranks", "AKQT", TEXT),
+                ("four_points", 100, TEXT),
+                ("four_jacks", 200, TEXT),
+                ("four_nines", 0, f"{TEXT}: four nines do not count"),
+                ("share_cards", True, f"{TEXT}, as in Belote"),
                 ("long_run", "one", OURS),
-                ("meld_order", "points_kind", f"{SEED}, as in Belote"),
+                ("meld_order", "points_kind", f"{TEXT}, as in Belote"),
             ]
         ),
     ),
@@ -143,7 +143,7 @@ BELOTE_3 = replace(
     KLABERJASS,
     name="belote-3",
     title="Three-handed Belote",
-    source="seed 000: in exactly the same way as the two-handed game",
+    source="text 000: in exactly the same way as the two-handed game",
     aliases=("three-handed belote", "belote a trois"),
     seats=3,
     settlement="against_each",
@@ -153,9 +153,9 @@ BELOTE_3 = replace(
             [
                 ("capot_mode", "none", OURS, ("none", "replace", "extra", "shared")),
                 ("deck24", False, "funbelote, exoty: the French form"),
-                ("vs", "each", "seed silent; De-Wikipedia on Zensern, Scottish report"),
-                ("failed_to", "best", "seed silent; De-Wikipedia on Zensern"),
-                ("target", 500, f"{SEED}, as for two"),
+                ("vs", "each", "text silent; De-Wikipedia on Zensern, Scottish report"),
+                ("failed_to", "best", "text silent; De-Wikipedia on Zensern"),
+                ("target", 500, f"{TEXT}, as for two"),
             ]
         ),
         drop=_SCHMEISS,

@@ -1,6 +1,6 @@
 """Klaverjas, the Dutch national game, by the duties of Rotterdam and of Amsterdam.
 
-Source: seed 000, section "Klaverjas"; it leaves trump making open ("one of several simple
+Source: text 000, section "Klaverjas"; it leaves trump making open ("one of several simple
 methods"), so the methods come from Dutch clubs: NKU and KBN rules, kaartspellen.blogspot.com.
 """
 
@@ -9,8 +9,8 @@ from dataclasses import replace
 from jasslab.cards import PIQUET
 from jasslab.variants._variant import Setting, Variant, settings
 
-SEED = "seed 000"
-CLUBS = "seed silent; Dutch club rules"
+TEXT = "text 000"
+CLUBS = "text silent; Dutch club rules"
 OURS = "our reading"
 
 METHODS = ("turned", "forced", "free_then_forced", "turned_forced", "turned_no_contract")
@@ -19,7 +19,7 @@ AFTER_PASSES = ("next_suit_elder_forced", "elder_forced", "dealer_forced", "turn
 ROTTERDAM = Variant(
     name="klaverjas-rotterdam",
     title="Klaverjas, Rotterdam",
-    source="seed 000, section Klaverjas",
+    source="text 000, section Klaverjas",
     aliases=("rotterdam", "klaverjas"),
     deck=PIQUET,
     seats=4,
@@ -35,31 +35,31 @@ ROTTERDAM = Variant(
             ("first_suit", "clubs", f"{CLUBS}: in the first deal clubs are trump"),
             ("chooser", "elder", CLUBS),
             ("first_speaker", "elder", CLUBS),
-            ("trump_order", "J9ATKQ87", SEED),
-            ("plain_order", "ATKQJ987", SEED),
-            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
-            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "always", SEED),
-            ("ruff", "must", SEED),
-            ("undertrump", "avoid", SEED),
+            ("trump_order", "J9ATKQ87", TEXT),
+            ("plain_order", "ATKQJ987", TEXT),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", TEXT),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", TEXT),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "always", TEXT),
+            ("ruff", "must", TEXT),
+            ("undertrump", "avoid", TEXT),
             ("first_lead", "elder", CLUBS),
-            ("melds", "tricks", SEED, ("tricks", "none")),
-            ("run_3", 20, SEED),
-            ("run_4", 50, SEED),
-            ("four_ranks", "AKQT87", f"{SEED}: any four of a kind"),
-            ("four_points", 100, SEED),
-            ("four_jacks", 100, SEED),
-            ("four_nines", 100, SEED),
-            ("three_of_kind", False, f"{SEED}, a variant"),
-            ("three_points", 50, SEED),
-            ("marriage", 20, SEED),
-            ("last_trick", 10, SEED),
+            ("melds", "tricks", TEXT, ("tricks", "none")),
+            ("run_3", 20, TEXT),
+            ("run_4", 50, TEXT),
+            ("four_ranks", "AKQT87", f"{TEXT}: any four of a kind"),
+            ("four_points", 100, TEXT),
+            ("four_jacks", 100, TEXT),
+            ("four_nines", 100, TEXT),
+            ("three_of_kind", False, f"{TEXT}, a variant"),
+            ("three_points", 50, TEXT),
+            ("marriage", 20, TEXT),
+            ("last_trick", 10, TEXT),
             ("capot_mode", "extra", CLUBS),
             ("capot_points", 100, CLUBS),
             ("capot_for", "either", CLUBS),
-            ("tie_rule", "opp_sum", SEED),
+            ("tie_rule", "opp_sum", TEXT),
             ("match_unit", "deals", CLUBS),
             ("target", 16, CLUBS),
             ("allpass_next_dealer", "next", OURS),
@@ -88,7 +88,7 @@ ROTTERDAM = Variant(
 
 def _amsterdam(setting: Setting) -> Setting:
     if setting.name == "ruff":
-        return Setting("ruff", "unless_partner", f"{SEED}, the Amsterdam variant")
+        return Setting("ruff", "unless_partner", f"{TEXT}, the Amsterdam variant")
     return setting
 
 

@@ -1,6 +1,6 @@
 """Manille: mute and with talk for two partnerships, and for 2 to 7 who play alone.
 
-Source: seed 003, sections "Manille Muette", "Manille Parlée" and "Manille, 2-7 spelers". French
+Source: text 003, sections "Manille Muette", "Manille Parlée" and "Manille, 2-7 spelers". French
 pages (stratejeux, wikibooks, gigietcram) give the other ways of scoring.
 """
 
@@ -10,11 +10,11 @@ from typing import Any
 from jasslab.cards import PIQUET
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 003"
-FRENCH = "seed silent; French pages"
+TEXT = "text 003"
+FRENCH = "text silent; French pages"
 OURS = "our reading"
 SUIT_FIRST = (
-    f"{OURS}: the seed's words would cancel following suit, but it asks to follow all the same"
+    f"{OURS}: the text's words would cancel following suit, but it asks to follow all the same"
 )
 ORDER, VALUES = "TAKQJ987", "T=5 A=4 K=3 Q=2 J=1"
 
@@ -26,7 +26,7 @@ DUTIES_READING = (
 MUETTE = Variant(
     name="manille-muette",
     title="Manille muette",
-    source="seed 003, section Manille Muette",
+    source="text 003, section Manille Muette",
     deck=PIQUET,
     seats=4,
     partnership=True,
@@ -37,24 +37,24 @@ MUETTE = Variant(
     settlement="winners_write",
     settings=settings(
         [
-            ("trump_method", "turned_last", SEED, ("turned_last",)),
-            ("trump_order", ORDER, SEED),
-            ("plain_order", ORDER, SEED),
-            ("trump_values", VALUES, SEED),
-            ("plain_values", VALUES, SEED),
+            ("trump_method", "turned_last", TEXT, ("turned_last",)),
+            ("trump_order", ORDER, TEXT),
+            ("plain_order", ORDER, TEXT),
+            ("trump_values", VALUES, TEXT),
+            ("plain_values", VALUES, TEXT),
             ("follow", "suit", SUIT_FIRST, ("suit", "beat_or_ruff")),
-            ("head_plain", "unless_partner", SEED),
-            ("head_trump", "unless_partner", SEED),
-            ("ruff", "unless_partner", SEED),
-            ("undertrump", "free", f"{SEED}: then play what you like"),
-            ("first_lead", "elder", SEED),
-            ("trick_points", 1, SEED),
+            ("head_plain", "unless_partner", TEXT),
+            ("head_trump", "unless_partner", TEXT),
+            ("ruff", "unless_partner", TEXT),
+            ("undertrump", "free", f"{TEXT}: then play what you like"),
+            ("first_lead", "elder", TEXT),
+            ("trick_points", 1, TEXT),
             ("turnup_bonus", False, f"{FRENCH}: a variant"),
-            ("hand_score", "hand", SEED, ("hand", "excess34")),
+            ("hand_score", "hand", TEXT, ("hand", "excess34")),
             ("points_above", 34, f"{FRENCH}: points above half of 68"),
             ("tie_rule", "void", f"{OURS}: 35 points are needed", ("void",)),
-            ("match_unit", "hands", SEED, ("hands", "points")),
-            ("target", 2, SEED),
+            ("match_unit", "hands", TEXT, ("hands", "points")),
+            ("target", 2, TEXT),
             ("allpass_next_dealer", "next", OURS),
         ]
     ),
@@ -79,7 +79,7 @@ PARLEE = replace(
     MUETTE,
     name="manille-parlee",
     title="Manille parlée",
-    source="seed 003, section Manille Parlée",
+    source="text 003, section Manille Parlée",
     speaking="question_or_fact",
     readings=(
         *MUETTE.readings,
@@ -102,7 +102,7 @@ def _shape(seats: int) -> dict[str, Any]:
 MANILLE = Variant(
     name="manille",
     title="Manille",
-    source="seed 003, section Manille, 2-7 spelers",
+    source="text 003, section Manille, 2-7 spelers",
     aliases=("manille-solo",),
     deck=PIQUET,
     partnership=False,
@@ -111,22 +111,22 @@ MANILLE = Variant(
     **_shape(4),
     settings=settings(
         [
-            ("seats", 4, f"{SEED}: 2 to 7; {OURS} which to begin with"),
-            ("trump_method", "play_or_pass", SEED, ("play_or_pass",)),
+            ("seats", 4, f"{TEXT}: 2 to 7; {OURS} which to begin with"),
+            ("trump_method", "play_or_pass", TEXT, ("play_or_pass",)),
             ("all_pass", "redeal", OURS, ("redeal",)),
             ("exchange_order", "discard_first", OURS),
-            ("trump_order", ORDER, SEED),
-            ("plain_order", ORDER, SEED),
-            ("trump_values", VALUES, SEED),
-            ("plain_values", VALUES, SEED),
+            ("trump_order", ORDER, TEXT),
+            ("plain_order", ORDER, TEXT),
+            ("trump_values", VALUES, TEXT),
+            ("plain_values", VALUES, TEXT),
             ("follow", "suit", SUIT_FIRST, ("suit", "beat_or_ruff")),
-            ("head_plain", "always", SEED),
-            ("head_trump", "always", SEED),
-            ("ruff", "must", SEED),
-            ("undertrump", "free", f"{SEED}: then play what you like"),
-            ("first_lead", "elder", SEED),
-            ("trick_points", 1, SEED),
-            ("goal", HIGH_GOAL, f"{SEED}: 21 up to four seats, 15 above"),
+            ("head_plain", "always", TEXT),
+            ("head_trump", "always", TEXT),
+            ("ruff", "must", TEXT),
+            ("undertrump", "free", f"{TEXT}: then play what you like"),
+            ("first_lead", "elder", TEXT),
+            ("trick_points", 1, TEXT),
+            ("goal", HIGH_GOAL, f"{TEXT}: 21 up to four seats, 15 above"),
             ("hand_stake", 1, f"{OURS}: agreed beforehand"),
             ("stake_less_exchanged", False, f"{OURS}, a variant"),
             ("loser_pays", "declarer_minus", OURS),

@@ -1,6 +1,6 @@
 """Schieber, the Swiss partnership game of Jass: name trump or push the choice to the partner.
 
-The seeds do not describe it. Sources: swisslos (rules of Schieber), the lexicon of the Swiss
+The texts do not describe it. Sources: swisslos (rules of Schieber), the lexicon of the Swiss
 federation (JVS), pagat.com (P); Parlett for the target with undeufe at four.
 """
 
@@ -10,7 +10,7 @@ from jasslab.variants._variant import Variant, settings
 SWISSLOS = "swisslos, rules of Schieber"
 JVS = "lexicon of the JVS"
 PAGAT = "pagat.com"
-DUTCH = "JVS; seed 003 for the same rule of Handjas"
+DUTCH = "JVS; text 003 for the same rule of Handjas"
 OURS = "our reading"
 
 _UNITS = ("spades", "hearts", "diamonds", "clubs", "obeabe", "undeufe", "slalom")

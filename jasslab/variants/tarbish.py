@@ -1,6 +1,6 @@
 """Tarbish, the partnership game of Cape Breton.
 
-Source: seed 000 calls it a four-handed partnership variant of the two-handed game. Pack, deal
+Source: text 000 calls it a four-handed partnership variant of the two-handed game. Pack, deal
 and bidding are from English Wikipedia ("Tarabish"), play and settlement from the engine of
 KenMacD/tarabish.
 """
@@ -8,15 +8,15 @@ KenMacD/tarabish.
 from jasslab.cards import PACK_36, PIQUET
 from jasslab.variants._variant import Variant, settings
 
-SEED = "seed 000, the two-handed game"
-WIKI = "seed silent; English Wikipedia, Tarabish"
-ENGINE = "seed silent; KenMacD/tarabish"
+TEXT = "text 000, the two-handed game"
+WIKI = "text silent; English Wikipedia, Tarabish"
+ENGINE = "text silent; KenMacD/tarabish"
 OURS = "our reading"
 
 TARBISH = Variant(
     name="tarbish",
     title="Tarbish",
-    source="seed 000: a four-handed partnership variant of the two-handed game",
+    source="text 000: a four-handed partnership variant of the two-handed game",
     aliases=("tarabish",),
     deck=PACK_36,
     seats=4,
@@ -26,34 +26,34 @@ TARBISH = Variant(
     turn_up=False,
     settings=settings(
         [
-            ("deck32", False, f"{OURS}: the pack that the seed implies"),
+            ("deck32", False, f"{OURS}: the pack that the text implies"),
             ("trump_method", "free", WIKI, ("free",)),
             ("all_pass", "dealer_forced", WIKI, ("dealer_forced", "redeal")),
-            ("trump_order", "J9ATKQ876", SEED),
-            ("plain_order", "ATKQJ9876", SEED),
-            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", SEED),
-            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", SEED),
-            ("follow", "suit", SEED, ("suit", "suit_or_ruff")),
-            ("head_plain", "never", SEED),
-            ("head_trump", "always", SEED),
-            ("ruff", "must", SEED),
+            ("trump_order", "J9ATKQ876", TEXT),
+            ("plain_order", "ATKQJ9876", TEXT),
+            ("trump_values", "J=20 9=14 A=11 T=10 K=4 Q=3", TEXT),
+            ("plain_values", "A=11 T=10 K=4 Q=3 J=2", TEXT),
+            ("follow", "suit", TEXT, ("suit", "suit_or_ruff")),
+            ("head_plain", "never", TEXT),
+            ("head_trump", "always", TEXT),
+            ("ruff", "must", TEXT),
             ("undertrump", "must", ENGINE),
             ("first_lead", "elder", ENGINE),
-            ("melds", "hand", SEED, ("hand", "none")),
-            ("run_3", 20, SEED),
-            ("run_4", 50, SEED),
+            ("melds", "hand", TEXT, ("hand", "none")),
+            ("run_3", 20, TEXT),
+            ("run_4", 50, TEXT),
             ("long_run", "split", ENGINE),
             ("long_run_rank", "capped", OURS),
-            ("meld_order", "points_count", SEED),
+            ("meld_order", "points_count", TEXT),
             ("meld_tie", "cancel", ENGINE),
             ("meld_scope", "side", OURS),
             ("melds_open", "after_trick", f"{ENGINE}: announced in trick 1, shown in trick 2"),
-            ("melds_need_trick", False, SEED),
-            ("marriage", 20, SEED),
+            ("melds_need_trick", False, TEXT),
+            ("marriage", 20, TEXT),
             ("belote_on_fail", "lost", ENGINE),
-            ("belote_in_test", True, SEED),
-            ("last_trick", 10, SEED),
-            ("capot_mode", "none", SEED, ("none", "replace", "extra")),
+            ("belote_in_test", True, TEXT),
+            ("last_trick", 10, TEXT),
+            ("capot_mode", "none", TEXT, ("none", "replace", "extra")),
             ("capot_points", 100, OURS),
             ("capot_for", "either", OURS),
             ("tie_rule", "half_bete", ENGINE),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from jasslab.cards import PIQUET
 from jasslab.variants._variant import Setting, Variant, settings
 
-SEED = "seed 000"
+TEXT = "text 000"
 TEXTS = "rule texts of 28 and 29 derived from pagat.com"
 KERALA = "Kerala rules"
 CATS = "catsatcards.com"
@@ -36,7 +36,7 @@ def _row(name: str) -> dict[str, int]:
 TWENTY_EIGHT = Variant(
     name="twenty-eight",
     title="Twenty-eight",
-    source="seed 000 names it; rule texts derived from pagat.com and Kerala rules",
+    source="text 000 names it; rule texts derived from pagat.com and Kerala rules",
     aliases=("28", "twenty eight"),
     deck=PIQUET,
     seats=4,
@@ -57,16 +57,16 @@ TWENTY_EIGHT = Variant(
             ("auction2", False, f"on: {KERALA}"),
             ("auction2_min", 24, KERALA),
             ("indicator", "hand", TEXTS),
-            ("trump_order", ORDER, SEED),
-            ("plain_order", ORDER, SEED),
+            ("trump_order", ORDER, TEXT),
+            ("plain_order", ORDER, TEXT),
             ("trump_values", VALUES, TEXTS),
             ("plain_values", VALUES, TEXTS),
-            ("follow", "suit", SEED, ("suit",)),
-            ("head_plain", "never", SEED, ("never",)),
-            ("head_trump", "never", SEED, ("never",)),
-            ("ruff", "free", SEED, ("free",)),
-            ("undertrump", "free", SEED, ("free",)),
-            ("hidden_trump_duty", True, f"{TEXTS}; {SEED} knows one rule: follow suit if able"),
+            ("follow", "suit", TEXT, ("suit",)),
+            ("head_plain", "never", TEXT, ("never",)),
+            ("head_trump", "never", TEXT, ("never",)),
+            ("ruff", "free", TEXT, ("free",)),
+            ("undertrump", "free", TEXT, ("free",)),
+            ("hidden_trump_duty", True, f"{TEXTS}; {TEXT} knows one rule: follow suit if able"),
             ("same_trick_retro", True, TEXTS),
             ("expose_play", "any_trump", f"{TEXTS}; the hidden card: {KERALA}"),
             ("first_lead", "elder", TEXTS, ("elder",)),
@@ -108,7 +108,7 @@ TWENTY_EIGHT = Variant(
     # flat tops at 60,000 deals: 0 (seed 3001); 1, where doubles are allowed (seed 1)
     tuned={"raise_margin": 0, "double_at": 1},
     readings=(
-        "The seed gives one rule of play: follow suit if able. The duty to trump after asking "
+        "The text gives one rule of play: follow suit if able. The duty to trump after asking "
         "and the ban on leading hidden trumps come from elsewhere (hidden_trump_duty).",
         "A taker who holds nothing but hidden trumps may lead them.",
         "While trumps are hidden they are a suit like the others; once shown, those that lie in "

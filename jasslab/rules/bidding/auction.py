@@ -2,7 +2,7 @@
 
 A higher number, a pass, a double of the other side's bid or a redouble of the own side's; a
 higher bid cancels doubles, a redouble ends the auction, else it ends when all others have passed
-in turn. Nothing of the sort is in the seeds (sheet B, section 7d).
+in turn. Nothing of the sort is in the texts (sheet B, section 7d).
 """
 
 from __future__ import annotations

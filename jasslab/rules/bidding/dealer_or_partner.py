@@ -1,6 +1,6 @@
 """The dealer names trump, plays without, or leaves the choice to the partner, who must choose.
 
-Butifarra (seed 003). Then the stake may be doubled: first by an opponent, elder before elder's
+Butifarra (text 003). Then the stake may be doubled: first by an opponent, elder before elder's
 partner, then by the dealer's side, the dealer first; whoever is not answered has the last word.
 """
 

@@ -1,6 +1,6 @@
 """The turned card makes trumps; with two or three players hands and the six may be changed.
 
-Handjas (seed 003). With two the turned card lies on a dead hand, with three on the extra hand.
+Handjas (text 003). With two the turned card lies on a dead hand, with three on the extra hand.
 Who holds the six of trumps may take the turned card for it. In turn from elder each may swap the
 whole hand for the extra one, unseen; the first who does ends the round. With four nothing is
 left over, and nobody is asked. Nobody is taker.

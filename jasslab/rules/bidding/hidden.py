@@ -2,7 +2,7 @@
 
 Bids are made on the first packet. Then a card of the hand, or a spare card, is laid face down
 for the trump suit, and the rest is dealt. There may be a second auction, an offer to play alone
-without trumps, and doubles. Nothing of the sort is in the seeds (sheet B, section 7).
+without trumps, and doubles. Nothing of the sort is in the texts (sheet B, section 7).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """In turn play or pass; who plays exchanges cards with the stock and names trump.
 
-Manille for 2 to 7 (seed 003). As many cards as are laid away are drawn unseen, or the whole
+Manille for 2 to 7 (text 003). As many cards as are laid away are drawn unseen, or the whole
 stock is taken and as many are laid away (`exchange_order`).
 """
 

@@ -1,6 +1,6 @@
 """The turned suit is trump; each in turn from elder may say Schut: that its side makes the goal.
 
-Schutjas (seed 003). The first who says it is taker. When nobody does, the cards are thrown in;
+Schutjas (text 003). The first who says it is taker. When nobody does, the cards are thrown in;
 where Schut may be said at any time they are played all the same.
 """
 

@@ -1,7 +1,7 @@
 """A card is turned up: take its suit or pass; then a second round with a free choice.
 
-Belote and its two-handed relatives (seed 000); Belote Classic forbids the turned suit in the
-second round (seed 002). Elder speaks first in both rounds.
+Belote and its two-handed relatives (text 000); Belote Classic forbids the turned suit in the
+second round (text 002). Elder speaks first in both rounds.
 """
 
 from __future__ import annotations

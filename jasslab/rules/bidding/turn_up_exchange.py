@@ -1,6 +1,6 @@
 """The turn-up stays on the table, and who holds the seven of trumps may have it.
 
-The two-handed family (seed 000): two rounds as in `turn_up`, but the taker does not get the
+The two-handed family (text 000): two rounds as in `turn_up`, but the taker does not get the
 card. When its suit is trump, in whichever round it was named, its seven may be exchanged for it
 after all cards are dealt. As variants a seat may offer to throw the cards in ("schmeiss"): the
 other one releases it, or forces the game; and the dealer must name a suit in a match when two

@@ -1,4 +1,4 @@
-"""The dealer's last card lies open: its suit is trump, and nobody is taker (Manille, seed 003)."""
+"""The dealer's last card lies open: its suit is trump, and nobody is taker (Manille, text 003)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The side that first makes the goal wins the hand: Kruisjas (seed 003).
+"""The side that first makes the goal wins the hand: Kruisjas (text 003).
 
 Every full hundred of melds in hand is a hand won by itself; what is left of them counts towards
 the goal with tricks, melds in tricks and the marriage. Losers under jan double the win, all

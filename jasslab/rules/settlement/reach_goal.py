@@ -1,4 +1,4 @@
-"""The taker must reach a number of points against all others: Manille for 2 to 7 (seed 003).
+"""The taker must reach a number of points against all others: Manille for 2 to 7 (text 003).
 
 The stake is agreed beforehand and may depend on how many cards were exchanged.
 """

@@ -1,4 +1,4 @@
-"""Strokes for the most points, potatoes for too few: Handjas (seed 003).
+"""Strokes for the most points, potatoes for too few: Handjas (text 003).
 
 The best player wins a stroke, of four players the best two; all who are equal at the cut win
 one. A player under jan gets a potato, and is worth a stroke to the others.

@@ -1,4 +1,4 @@
-"""The side with more points writes, the other nothing: Manille of two sides, Butifarra (seed 003).
+"""The side with more points writes, the other nothing: Manille of two sides, Butifarra (text 003).
 
 What it writes says `hand_score`: one hand, all its points, or those above half. Play without
 trump and each double multiply it. Equal: nobody writes.

@@ -1,6 +1,6 @@
 """Just before leading, ask the partner one question or tell one fact; answers are true.
 
-Manille Parlée (seed 003; sheet B, section 5a: a count, a card, the highest card of a suit). What
+Manille Parlée (text 003; sheet B, section 5a: a count, a card, the highest card of a suit). What
 is said is public: a count of a suit stands in `table.told` and goes down with each card played, a
 card in `table.known` or `table.lacks`. A card that is asked for, or told of, is named after it has
 been said that one will be.

@@ -1,6 +1,6 @@
 """Before its card a seat may answer the contract of the others: Herschut, Tout, or give up.
 
-Schutjas (seed 003): the opponents of Schut concede or say Herschut, and so take the contract
+Schutjas (text 003): the opponents of Schut concede or say Herschut, and so take the contract
 over; its first owners then concede or take it back with Tout. Where Schut may be said at any
 time, it is said here as well.
 """

@@ -1,4 +1,4 @@
-"""Questions that Kruisjas, Schutjas and Handjas alone ask (seed 003)."""
+"""Questions that Kruisjas, Schutjas and Handjas alone ask (text 003)."""
 
 from __future__ import annotations
 
