@@ -130,7 +130,7 @@ def _options(variant: Variant) -> Section:
             name,
             str(row.value) + (" ◆ changed" if name in variant.changed else ""),
             str(row.allowed),
-            "changed here" if name in variant.changed else str(row.source),
+            "house rule" if name in variant.changed else str(row.source),
         ]
         for name, row in zip(map(str, frame.index), frame.itertuples(), strict=True)
     ]
