@@ -13,6 +13,8 @@ from test_widgets import click, driven, until, words
 
 from jasslab.comparing._alternatives import alternatives
 from jasslab.widgets import _panel, _rule_books
+from jasslab.widgets._narrowing import Effect
+from jasslab.widgets._rule_books import _verdict
 from jasslab.widgets._rule_questions import RuleBooksQuestion, RuleBooksSums
 
 N = 1_500
@@ -283,3 +285,12 @@ def test_without_a_loop_it_says_so():
     assert "in a notebook only" in words(explorer)
     assert repr(explorer) == "RuleBooks explorer; run this cell to use it"
     assert "jasslab-rule-books" in explorer.panel._dom_classes
+
+
+def test_it_says_which_changes_are_sure():
+    """An interval that leaves zero out is told as a change, in its direction; others are not."""
+    sure, unsure = Effect(-2.0, -3.0, -1.0, 40), Effect(0.5, -0.5, 1.5, 40)
+    none = Effect(0.0, float("nan"), float("nan"), 0)
+    told = _verdict({"taken and made": sure, "outcome": unsure, "passed out": none})
+    assert told == "Changed beyond chance: taken and made (less)."
+    assert _verdict({"outcome": unsure}) == "So far no change can be told from chance."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -210,14 +211,15 @@ class RuleBooks(Explorer):
             )
         first, second = question.labels
         unit, n = _unit(question), f"{sums.done:,} of {question.n_deals:,} deals"
+        effects = sums.effects()
         told = [
             f"{_TOLD[name]}: {effect.words(name in SHARES, unit)}"
-            for name, effect in sums.effects().items()
+            for name, effect in effects.items()
         ]
         return (
             f"{second} against {first}, player basic, seed {question.seed}: {n}, each under both "
-            f"rule books. What changes, with 95 % intervals: {'; '.join(told)}. "
-            f"{_successes(sums)}{_flips_in_words(sums)}{_pots(question)}"
+            f"rule books. {_verdict(effects)} What changes, with 95 % intervals: "
+            f"{'; '.join(told)}. {_successes(sums)}{_flips_in_words(sums)}{_pots(question)}"
         )
 
     def _draw(self) -> Axes:
@@ -284,6 +286,18 @@ def _shares_cards(one: Variant, other: Variant) -> bool:
 def _unit(question: RuleBooksQuestion) -> str:
     """Return what scores count; in both where they count differently."""
     return " or ".join(dict.fromkeys(score_unit(rules) for rules in question.books))
+
+
+def _verdict(effects: Mapping[str, Effect]) -> str:
+    """Say which effects are sure by now: the interval of each leaves zero out."""
+    sure = [
+        f"{name} ({'more' if effect.low > 0 else 'less'})"
+        for name, effect in effects.items()
+        if effect.low > 0 or effect.high < 0
+    ]
+    if sure:
+        return f"Changed beyond chance: {', '.join(sure)}."
+    return "So far no change can be told from chance."
 
 
 def _successes(sums: RuleBooksSums) -> str:
