@@ -100,13 +100,13 @@ app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
 	@echo "app: the start page opens in a few seconds"
 	@$(PY) app/serve.py $(ARGS)
 
-student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
+student: setup ## Write the students' copies, solutions left blank, into student/
+	@echo "student: writing copies without the solutions"
 	@$(PY) .ci/student_copies.py $(ARGS)
 
-print: setup ## Write the notebooks as pages for paper into out/print (NOTEBOOKS=student/*.ipynb: the students')
-	@$(PY) -m nbconvert --to html --log-level ERROR --output-dir "$(OUT)/print" \
-		--TemplateExporter.extra_template_basedirs=.ci/templates --template print $(NOTEBOOKS)
-	@echo "print: $(OUT)/print is written; a browser opens and prints it"
+print: setup ## Write pages for paper into out/print; with NOTEBOOKS='student/*.ipynb' the students', into out/print/student
+	@echo "print: writing pages for paper, a second or two each"
+	@$(PY) .ci/print_pages.py --into "$(OUT)/print" $(NOTEBOOKS)
 
 shots: $(VENV)/.browser ## Take pictures of notebooks and explorers, both themes, two widths, into out/shots
 	@$(PY) .ci/shots.py --into "$(OUT)/shots" $(ARGS)
