@@ -91,22 +91,24 @@ study: setup ## Play a study and write its report: VARIANT=belote DEALS=1000000 
 NOTARY := --NotebookNotary.db_file="$(CURDIR)/$(VENV)/signatures.db" \
 	--NotebookNotary.secret_file="$(CURDIR)/$(VENV)/notebook_secret"
 
+# Without a browser of its own, JupyterLab prints addresses; they lead to the first notebook, too.
 lab: setup ## Open JupyterLab at the first notebook
 	@$(VENV)/bin/jupyter-trust --log-level=ERROR $(NOTARY) notebooks/*.ipynb >/dev/null
 	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
-		$(PY) -m jupyterlab $(NOTARY) $(ARGS) notebooks/00_first_session.ipynb
+		$(PY) -m jupyterlab $(NOTARY) --LabApp.default_url=/lab/tree/00_first_session.ipynb $(ARGS) \
+		notebooks/00_first_session.ipynb
 
 app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
 	@echo "app: the start page opens in a few seconds"
 	@$(PY) app/serve.py $(ARGS)
 
-student: $(VENV)/.dev ## Write the students' copies, solutions left blank, into student/
+student: setup ## Write the students' copies, solutions left blank, into student/
+	@echo "student: writing copies without the solutions"
 	@$(PY) .ci/student_copies.py $(ARGS)
 
-print: setup ## Write the notebooks as pages for paper into out/print (NOTEBOOKS=student/*.ipynb: the students')
-	@$(PY) -m nbconvert --to html --log-level ERROR --output-dir "$(OUT)/print" \
-		--TemplateExporter.extra_template_basedirs=.ci/templates --template print $(NOTEBOOKS)
-	@echo "print: $(OUT)/print is written; a browser opens and prints it"
+print: setup ## Write pages for paper into out/print; NOTEBOOKS='student/*.ipynb': the students', into out/print/student
+	@echo "print: writing pages for paper, a second or two each"
+	@$(PY) .ci/print_pages.py --into "$(OUT)/print" $(NOTEBOOKS)
 
 shots: $(VENV)/.browser ## Take pictures of notebooks and explorers, both themes, two widths, into out/shots
 	@$(PY) .ci/shots.py --into "$(OUT)/shots" $(ARGS)

@@ -9,6 +9,7 @@ written is left alone; --force replaces it.
 import argparse
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -17,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 BLANK = {"code": "# your answer here", "markdown": "*Your answer here.*"}
 SOLUTION = "solution"
 CHECKED = "nbval-check-output"
+#: What a notebook says of solutions that stand in it, and in no student's copy.
+WHERE_THEY_ARE = re.compile(r"\n*The solutions are folded[^.]*\.")
 
 
 def blank(cell):
@@ -32,6 +35,8 @@ def student_copy(notebook):
         tags = cell.metadata.pop("tags", [])
         if SOLUTION in tags:
             blank(cell)
+        elif cell.cell_type == "markdown":
+            cell.source = WHERE_THEY_ARE.sub("", cell.source)
         if kept := [tag for tag in tags if tag not in (SOLUTION, CHECKED)]:
             cell.metadata["tags"] = kept
         if cell.cell_type == "code":

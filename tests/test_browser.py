@@ -72,6 +72,19 @@ def test_the_explorers_of_a_notebook_answer(desk, page, path, capsys):
         assert browsing.late(times) == []
 
 
+#: Whether code and outputs are hidden, of every solution of the notebook on show.
+FOLDED = """() => window.jupyterapp.shell.currentWidget.content.widgets
+    .filter(cell => cell.model.type === "code"
+        && (cell.model.getMetadata("tags") ?? []).includes("solution"))
+    .map(cell => cell.inputHidden && cell.outputHidden)"""
+
+
+def test_solutions_are_folded_when_a_notebook_is_opened(desk, page):
+    browsing.open_notebook(page, desk[0], "00_first_session.ipynb")
+    assert page.evaluate(FOLDED) == [True] * 3
+    browsing.close_notebook(page)
+
+
 def test_stored_cards_are_drawn_before_anything_is_run(desk, page):
     """A notebook that was just fetched shows its deals as cards, for `make lab` has signed it."""
     browsing.open_notebook(page, desk[0], "00_first_session.ipynb")

@@ -28,6 +28,17 @@ def output_texts(output):
             yield "".join(value) if isinstance(value, list) else str(value)
 
 
+def folded(cell):
+    """Tell whether a solution shows neither code nor outputs; words fold with details."""
+    if "solution" not in cell["metadata"].get("tags", ()):
+        return True
+    if cell["cell_type"] == "markdown":
+        return "".join(cell["source"]).startswith("<details>")
+    kept = cell["metadata"].get("jupyter", {})
+    hidden = kept.get("source_hidden") is True and kept.get("outputs_hidden") is True
+    return hidden and cell["metadata"].get("collapsed") is True
+
+
 def faults(notebook):
     """Give a line for everything in a notebook that would differ elsewhere."""
     meta = notebook["metadata"]
@@ -40,6 +51,8 @@ def faults(notebook):
         yield "cells without an id of their own (nbformat 4.5 and later have one)"
     for cell in notebook["cells"]:
         where = f"cell {cell.get('id')}"
+        if not folded(cell):
+            yield f"{where}: a solution stands open: set collapsed, source_ and outputs_hidden"
         if "execution" in cell["metadata"]:
             yield f"{where}: times of execution in the metadata: remove them"
         for output in cell.get("outputs", ()):
@@ -65,11 +78,13 @@ def test_faults_are_noticed():
     def stream(text):
         return {"output_type": "stream", "name": "stdout", "text": [text]}
 
+    hidden = {"source_hidden": True, "outputs_hidden": True}
     good = {
         "metadata": {"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}},
         "cells": [
             cell("table", stream("taker success 0.613, n = 200,000; 10/32, out/belote, a </td>\n")),
             cell("figure", {"output_type": "display_data", "data": {"image/png": "0xabcdef01"}}),
+            cell("solved", tags=["solution"], jupyter=hidden, collapsed=True),
         ],
     }
     assert list(faults(good)) == []
@@ -83,6 +98,8 @@ def test_faults_are_noticed():
             ),
             cell("same", stream("saved in /" + "home/anna/out"), stream("took 3.2 seconds")),
             cell("error", {"output_type": "error", "ename": "ValueError"}),
+            cell("open", tags=["solution"], jupyter={"source_hidden": True}, collapsed=True),
+            cell("half", tags=["solution"], jupyter=hidden),
         ],
     }
-    assert len(list(faults(bad))) == 8
+    assert len(list(faults(bad))) == 10

@@ -123,3 +123,26 @@ def test_an_unfit_python_is_refused_in_one_line(tmp_path, version, said):
     assert len(run.stderr.splitlines()) == 1
     assert f"is {version} ({said}" in run.stderr
     assert "needs Python 3.11" in run.stderr
+
+
+@pytest.mark.parametrize("target", ["study", "lab", "student", "print"])
+def test_what_a_class_uses_needs_no_development_tools(target):
+    rule = re.search(rf"^{target}:([^#\n]*)", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert rule is not None
+    assert rule.group(1).split() == ["setup"]
+
+
+@pytest.mark.parametrize("target", ["student", "print"])
+def test_a_class_hears_at_once_that_something_happens(target):
+    rule = rf"^{target}:.*\n\t@echo \"{target}: "
+    assert re.search(rule, (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+
+
+def test_the_addresses_of_the_lab_lead_to_the_notebook_it_opens():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    named = re.search(
+        r"LabApp\.default_url=/lab/tree/(\S+) \$\(ARGS\) \\\n\t+notebooks/(\S+)", makefile
+    )
+    assert named is not None
+    assert named.group(1) == named.group(2)
+    assert (ROOT / "notebooks" / named.group(1)).exists()
