@@ -50,6 +50,7 @@ def test_counted_deals_say_what_the_deals_say(hits):
     assert list(counted.loc[0, numbers]) == pytest.approx(list(listed.loc[0, numbers]), rel=1e-12)
 
 
+@pytest.mark.slow
 @driven
 async def test_the_first_packet_is_the_one_that_is_dealt():
     explorer = jl.widgets.melds("belote", n_deals=N, seed=11)

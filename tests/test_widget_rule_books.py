@@ -76,6 +76,7 @@ async def test_passing_out_is_paired_as_well():
     assert effect.differ == (passed[0] != passed[1]).sum()
 
 
+@pytest.mark.slow
 @driven
 async def test_a_flip_is_shown_under_both_rule_books():
     explorer = jl.widgets.compare_rules(BELOTE, STRICT, n_deals=4_000, seed=7)
@@ -102,6 +103,7 @@ async def test_a_flip_is_shown_under_both_rule_books():
     assert len(explorer.flips.options) == 1
 
 
+@pytest.mark.slow
 @driven
 async def test_stop_keeps_the_part_and_run_goes_on():
     explorer = jl.widgets.compare_rules(BELOTE, STRICT, n_deals=1_000_000, seed=7)

@@ -8,7 +8,7 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, words
+from test_widgets import click, mostly_slow, words
 
 from jasslab.referee.positions import positions
 from jasslab.widgets import _panel, _viewer
@@ -29,7 +29,7 @@ def moment(viewer):
     return viewer._walk.steps[viewer.step.value]
 
 
-@pytest.mark.parametrize("name", jl.variants().index)
+@pytest.mark.parametrize("name", mostly_slow(jl.variants().index))
 def test_every_step_of_a_deal(name):
     sim = jl.simulate(name, n_deals=8, seed=11, workers=1)
     number = next(n for n in range(8) if not sim.replay(n).passed_out)
@@ -68,7 +68,7 @@ OPEN = [
 ]
 
 
-@pytest.mark.parametrize("name", OPEN)
+@pytest.mark.parametrize("name", mostly_slow(OPEN))
 def test_the_legal_cards_are_those_of_the_referee(name):
     """Each position by itself, asked of the public referee: seats counted from the leader."""
     sim = jl.simulate(name, n_deals=6, seed=5, workers=1)

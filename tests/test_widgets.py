@@ -19,6 +19,13 @@ from jasslab.widgets._questions import PlanQuestion
 SMALL = 3_000
 
 
+def mostly_slow(names):
+    """Return the games, most of them to be tried where there is time."""
+    fast = ("belote", "handjas", "twenty-eight")
+    marks = {name: () if name in fast else pytest.mark.slow for name in names}
+    return [pytest.param(name, marks=mark) for name, mark in marks.items()]
+
+
 def driven(test):
     """Run an asynchronous test on a loop of its own."""
 
@@ -189,7 +196,7 @@ async def test_nobody_takes_and_a_house_rule():
     assert "Passed out: 100 %" in words(explorer)
 
 
-@pytest.mark.parametrize("name", jl.variants().index)
+@pytest.mark.parametrize("name", mostly_slow(jl.variants().index))
 def test_every_game_can_be_explored(name):
     async def play():
         explorer = jl.widgets.taker_success("belote", n_deals=500)
