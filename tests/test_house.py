@@ -22,7 +22,8 @@ FRONT_DOOR = "__init__"
 
 # A room is a file or a folder of the package. These rooms may import the rooms named, no others.
 MAY_IMPORT = {
-    "errors": set(),
+    "errors": {"_reasons"},
+    "_reasons": set(),
     "_places": set(),
     "_pipeline": {"_places"},
     "_collector": set(),
