@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -77,8 +78,8 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
     """
     if players is None:
         return None
-    if isinstance(players, (str, Player)):
-        return (player(players),) * rules.seats
+    if isinstance(players, (str, Player)) or inspect.isfunction(players):
+        return (player(players),) * rules.seats  # a function is told what to become first
     if not isinstance(players, Sequence) or isinstance(players, (bytes, bytearray)):
         raise JasslabError(
             f"players={players!r}: expected a player's name, a player, a list with one for each "
