@@ -329,6 +329,13 @@ def test_all_lists_the_public_names():
     assert len(jasslab.__all__) == len(set(jasslab.__all__))
 
 
+def test_the_map_of_the_front_door_names_every_function():
+    """`help(jasslab)` leaves nothing out that can be called, but for classes."""
+    public = {name: getattr(jasslab, name) for name in jasslab.__all__}
+    functions = {name for name, one in public.items() if not isinstance(one, type)}
+    assert functions - set(re.findall(r"`(\w+)`", jasslab.__doc__ or "")) == set()
+
+
 @pytest.mark.plain
 def test_importing_loads_only_what_the_simulation_needs():
     heavy = {"scipy", "statsmodels", "pyarrow", "matplotlib", "seaborn", "ipywidgets", "IPython"}
