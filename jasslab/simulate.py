@@ -334,7 +334,7 @@ def _given_deals(deals: Any, rules: Variant, n_deals: Any, asked: bool) -> Any:
         raise JasslabError("deals=: their cards are given; nothing else can be asked of them")
     found = as_deals(deals, rules)
     if n_deals is not None and as_count("n_deals", n_deals, 0) != len(found):
-        raise JasslabError(f"n_deals={n_deals}: {len(found)} deals are given")
+        raise JasslabError(f"n_deals={n_deals}: the number of deals given is {len(found)}")
     return found
 
 
