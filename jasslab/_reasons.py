@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import Any
 
 __all__ = ["hint", "why_not"]
 
@@ -44,8 +46,8 @@ def hint(error: BaseException) -> str:
         return ""
     module = re.search(r"module '(jasslab\.[\w.]+)' has", text)
     home = sys.modules.get(module[1]) if module else getattr(error, "obj", None)
-    dtype = getattr(home, "dtype", None)
-    known = getattr(dtype, "names", None) or getattr(home, "__all__", ())
+    dtype: Any = getattr(home, "dtype", None)
+    known: Sequence[str] = dtype.names or () if dtype else getattr(home, "__all__", ())
     near = get_close_matches(missing[1], known, n=1)
     return f"did you mean {near[0]!r}?" if near else ""
 

@@ -78,8 +78,10 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
     """
     if players is None:
         return None
-    if isinstance(players, (str, Player)) or inspect.isfunction(players):
-        return (player(players),) * rules.seats  # a function is told what to become first
+    if inspect.isfunction(players):
+        players = [players] * rules.seats  # each is told what a function has to become
+    if isinstance(players, (str, Player)):
+        return (player(players),) * rules.seats
     if not isinstance(players, Sequence) or isinstance(players, (bytes, bytearray)):
         raise JasslabError(
             f"players={players!r}: expected a player's name, a player, a list with one for each "
