@@ -1,15 +1,18 @@
 """Study jack-nine (Jass, Belote, Klaverjas) and manille card games by simulation.
 
-Play: `simulate` deals, `simulate_matches` to the target, `load` what was saved, `last_run`.
-Games and players: `variants`, `variant` (and its `replace`), `players`, `player`.
-Ask: `meld_frequencies`, `success_rate`, `columns` (what a frame holds), `cards_of`.
+Play: `simulate` deals, until a `precision` if wanted; `simulate_matches` to the target; `load` what
+was saved, `last_run`; `read_deals` and `write_deals` on paper.
+Games and players: `variants`, `variant` (and its `replace`), `players`, `player`; players of your
+own by `strategy` (cards) and `bidder` (all other answers), tried by `check_player`.
+Ask: `advise` what a hand should say, `meld_frequencies`, `success_rate`, `columns` (what a frame
+holds), `cards_of`.
 Compare on the same cards: `compare` rules, `rule_effects` of all options, `duel` two players,
 `tournament` several, `sweep` a player's parameters; `balance` of a game; `plan` the deals.
 The referee: `legal_cards`, `explain_legal`, `trick_winner`, `trick_points`, `trick_melds`,
 `hand_melds`, `meld_contest`, `settle`, `replay`.
 Show: `options` sets language, suits and colours of the cards.
 Rooms: `stats` gives estimates with intervals, `exact` counts without luck, `plots` draws results,
-`draw` cards and deals, `widgets` explores in a notebook.
+`draw` cards and deals, `view` has the words of your own players, `widgets` explores in a notebook.
 
 >>> import jasslab as jl
 >>> sim = jl.simulate("belote", n_deals=1000, seed=2026)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import re
 import shutil
 import sys
 import tempfile
@@ -40,13 +39,10 @@ from jasslab._pipeline import NO_WRAPPERS, EntryCompiler, PartCompiler
 if _SCIPY_LATER:
     del sys.modules["scipy"]
 
-__all__ = ["COMPILED", "address", "cache_folder", "kernel", "record_type", "new_records", "why_not"]
+__all__ = ["COMPILED", "address", "cache_folder", "kernel", "record_type", "new_records"]
 
 #: False when ``NUMBA_DISABLE_JIT=1``: the same text then runs as plain Python.
 COMPILED = not config.DISABLE_JIT
-
-#: Letters of numba's reason that are told.
-_LONGEST_REASON = 200
 
 #: Folders of older keys that are kept beside the current one.
 _KEPT_FOLDERS = 4
@@ -312,43 +308,6 @@ def kernel(function: Any = None, *, apart: bool = False, kept: bool = True, **op
     compiled.get_call_template = lambda *asked: _part(function, options).get_call_template(*asked)
     compiled.get_overload = lambda *asked: _part(function, options).get_overload(*asked)
     return compiled
-
-
-#: What a line of numba's messages begins with when it says only where it was.
-_WHERE = ("Failed in", "During:", "File ", "There are", "<source", "Possible", "^")
-
-
-def why_not(error: Exception) -> str:
-    """Say in one line why a function could not be compiled.
-
-    Parameters
-    ----------
-    error : Exception
-        What numba raised.
-
-    Returns
-    -------
-    str
-        The first line of its message that tells something, and the line of the source.
-    """
-    if isinstance(error, KeyError):
-        return f"me, table and rules have no field {error}; jasslab.view.fields() lists them"
-    text = str(error)
-    global_name = re.search(r"Untyped global name '(\w+)'", text)
-    if global_name:
-        return f"{global_name[1]!r} is no compiled function; put @numba.njit before it"
-    returned = re.search(r"expected a whole number to be returned; it returns \w+", text)
-    if returned:
-        return returned[0]
-    if "make_function" in text:
-        return "comprehensions and inner functions are not compiled; write a loop"
-    lines = [line.strip() for line in text.splitlines()]
-    telling = [line for line in lines if line and not line.startswith(_WHERE)]
-    said = telling[0] if telling else type(error).__name__
-    places = re.findall(r'File "(?!<)[^"]*", line (\d+)', text)
-    at = f" (line {places[0]})" if places else ""
-    short = said if len(said) <= _LONGEST_REASON else said[:_LONGEST_REASON] + " ..."
-    return short + at
 
 
 def new_records(dtype: Any, n: int) -> Any:

@@ -120,7 +120,8 @@ def advise(
     turned : str, optional
         The suit turned, in games that turn a suit and no card; any unless given.
     history : str or sequence of str, optional
-        What was said before, in order, such as ``"pass pass"``; None: all who spoke passed. Only
+        What was said before, in order, such as ``"pass pass"`` or ``"pass, pass"``; None: all who
+        spoke passed. Only
         deals count in which the players of those seats say just that. With its own earlier words
         among them a seat is asked in a later round: six passes ask seat 2 in the second one.
     players : str, Player or sequence
@@ -144,8 +145,9 @@ def advise(
     NotationError
         For cards that cannot be.
     JasslabError
-        When the seat has nothing to decide, when the seats before hardly ever say what was heard,
-        and for other arguments that make no sense.
+        When it is another seat's turn after these words, or the bidding is over; when the seat has
+        nothing to decide, when the seats before hardly ever say what was heard, and for other
+        arguments that make no sense.
 
     Examples
     --------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -77,6 +78,8 @@ def as_line_up(players: Any, rules: Variant) -> tuple[Player, ...] | None:
     """
     if players is None:
         return None
+    if inspect.isfunction(players):
+        players = [players] * rules.seats  # each is told what a function has to become
     if isinstance(players, (str, Player)):
         return (player(players),) * rules.seats
     if not isinstance(players, Sequence) or isinstance(players, (bytes, bytearray)):

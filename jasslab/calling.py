@@ -59,8 +59,8 @@ def _strange(name: str, value: Any, known: Mapping[str, Any], game: Any) -> str:
             f"{name} is an option of the rules; give the variant "
             f"jl.variant({house}).replace({name}={short(value)})"
         )
-    near = get_close_matches(name, known, n=1)
-    hint = f"; did you mean {near[0]}={short(value)}?" if near else f"; known: {', '.join(known)}"
+    near = " or ".join(f"{one}=" for one in get_close_matches(name, known, n=2))
+    hint = f"; did you mean {near}?" if near else f"; known: {', '.join(known)}"
     return f"no argument {name!r}{hint}"
 
 

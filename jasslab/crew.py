@@ -28,21 +28,29 @@ def watched() -> bool:
     """Say whether a person is watching: a terminal or a notebook, and not told to be quiet."""
     if os.environ.get("JASSLAB_PROGRESS", "") == "0":
         return False
+    return sys.stderr.isatty() or _in_notebook()
+
+
+def _in_notebook() -> bool:
+    """Say whether this runs in the kernel of a notebook."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
-    return sys.stderr.isatty() or getattr(shell, "kernel", None) is not None
+    return getattr(shell, "kernel", None) is not None
 
 
 def say(text: str) -> None:
     """Tell the person who is watching.
+
+    A notebook paints what comes from stderr like a mistake, so there it goes to stdout.
 
     Parameters
     ----------
     text : str
         One line.
     """
-    sys.stderr.write(text + "\n")
-    sys.stderr.flush()
+    stream = sys.stdout if _in_notebook() else sys.stderr
+    stream.write(text + "\n")
+    stream.flush()
 
 
 def progress_bar(total: int, wanted: Any, unit: str = "deal") -> Any:

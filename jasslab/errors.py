@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from jasslab._reasons import hint
+
 __all__ = [
     "IllegalPlay",
     "Interrupted",
@@ -62,7 +64,8 @@ class PlayerError(JasslabError):
             The error, to be raised by the caller.
         """
         raised = "" if isinstance(error, JasslabError) else f"{type(error).__name__}: "
-        return cls(f"{where}: player {name} failed: {raised}{error}")
+        helps = hint(error)
+        return cls(f"{where}: player {name} failed: {raised}{error}{'; ' * bool(helps)}{helps}")
 
 
 class Interrupted(KeyboardInterrupt):
@@ -102,6 +105,9 @@ def unknown_name(what: str, given: object, known: Iterable[str]) -> UnknownName:
     unknown variant 'belotte'; did you mean 'belote'? known: belote, klaverjas
     """
     names = sorted(known)
-    near = get_close_matches(str(given).lower(), names, n=2, cutoff=0.6)
+    text = str(given).lower()
+    near = get_close_matches(text, names, n=2, cutoff=0.6)
+    if not near and len(text) > 2:
+        near = [name for name in names if text in name][:2]
     hint = f" did you mean {' or '.join(map(repr, near))}?" if near else ""
     return UnknownName(f"unknown {what} {given!r};{hint} known: {', '.join(names)}")

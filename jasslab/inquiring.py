@@ -23,6 +23,7 @@ from jasslab.conditions import Wanted, as_wanted
 from jasslab.engine.play import AT_FIRST, ILLEGAL
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.frames import ACTIONS
+from jasslab.hearing import HEARD, LOOK, N_HEARD, as_heard, check_turn
 from jasslab.rules.bidding.answers import CARDS, FIRST_NUMBER, PASS
 from jasslab.rules.records import N_PARAMS, NOT_WANTED
 from jasslab.simulate import prepare, run_plan, workbench
@@ -34,12 +35,8 @@ from jasslab.variants import variant as find_variant
 
 __all__ = ["Inquiry", "Tried", "inquiry"]
 
-#: Places of ``me.params``: what was heard before, how many words it is, and the answer to give.
+#: Place of ``me.params`` for the answer to give; what was heard stands before it.
 _ANSWER = N_PARAMS - 1
-_N_HEARD = N_PARAMS - 2
-_HEARD = N_PARAMS - 16
-#: An answer that nobody may give: the deal stops, and the legal ones can be looked at.
-_LOOK = -1
 #: Words heard that stand for any number of passes.
 _ALL_PASSED = -1
 
@@ -55,13 +52,13 @@ def _trying(base: Any) -> Any:
     def bid(me: Any, table: Any, rules: Any) -> int:
         if me.memory[7] == 1:
             return base(me, table, rules)
-        n, said = int(me.params[_N_HEARD]), table.n_answers
+        n, said = int(me.params[N_HEARD]), table.n_answers
         for place in range(said):
-            heard = int(me.params[_HEARD + place]) if n >= 0 else PASS
+            heard = int(me.params[HEARD + place]) if n >= 0 else PASS
             if (n >= 0 and place >= n) or table.answer[place] != heard:
                 return NOT_WANTED
         if n >= 0 and said < n:  # an earlier turn of its own
-            own = int(me.params[_HEARD + said])
+            own = int(me.params[HEARD + said])
             own = own - table.offset if own >= FIRST_NUMBER else own
             return own if has(me.legal, own) else NOT_WANTED
         me.memory[7] = 1
@@ -118,7 +115,7 @@ class _Trying(Player):
     def numbers(self) -> list[float]:
         """The parameters, with the answer and what was heard in the last places."""
         own = super().numbers
-        return own + [0.0] * (_HEARD - len(own)) + list(self.forced)
+        return own + [0.0] * (HEARD - len(own)) + list(self.forced)
 
     @classmethod
     def of(cls, base: Player, heard: Sequence[int] | None, answer: int) -> _Trying:
@@ -135,7 +132,7 @@ class _Trying(Player):
         """
         told = [] if heard is None else [float(word) for word in heard]
         n = float(_ALL_PASSED if heard is None else len(heard))
-        forced = (*told, *[0.0] * (_N_HEARD - _HEARD - len(told)), n, float(answer))
+        forced = (*told, *[0.0] * (N_HEARD - HEARD - len(told)), n, float(answer))
         return cls(**{one.name: getattr(base, one.name) for one in fields(base)}, forced=forced)
 
     def bidder(self, trump_making: str) -> Any:
@@ -147,22 +144,6 @@ class _Trying(Player):
             Name of a file in `jasslab.rules.bidding`.
         """
         return _trying(super().bidder(trump_making))
-
-
-def _as_heard(history: Any) -> list[int] | None:
-    """Return what was said before as places in `ACTIONS`; None: all passed."""
-    if history is None:
-        return None
-    words = history.split() if isinstance(history, str) else list(history)
-    most = _N_HEARD - _HEARD
-    if len(words) > most:
-        raise JasslabError(f"history: {len(words)} words; at most {most} are possible")
-    unknown = [word for word in words if word not in ACTIONS]
-    if unknown:
-        raise JasslabError(
-            f"history: {unknown[0]!r} is no answer; such are 'pass', 'take', 'H', '16', 'double'"
-        )
-    return [ACTIONS.index(word) for word in words]
 
 
 def _as_wanted(
@@ -188,11 +169,26 @@ def _as_wanted(
     return fixed, _Heard(seat=seat, suit=-1 if turned is None else SUITS.index(turned))
 
 
-def _look(plan: Plan, seat: int) -> tuple[dict[int, str], str]:
+def _never(seat: int, heard: Sequence[int] | None) -> str:
+    """Say why a seat may never be asked."""
+    if heard is None:
+        return f"perhaps seat {seat} is never asked when all before it pass, or they never all pass"
+    return (
+        f"perhaps it is not the turn of seat {seat} after these words, or one of them is not "
+        f"allowed there, or these players never say them"
+    )
+
+
+def _look(plan: Plan, seat: int, doubt: str) -> tuple[dict[int, str], str]:
     """Return the answers that are allowed, by code, and what was heard before."""
     prepare(plan, None)
     bench = workbench(plan)
-    status, _ = bench.play(plan.first, 1, {}, plan.dealer)
+    try:
+        status, _ = bench.play(plan.first, 1, {}, plan.dealer)
+    except JasslabError as error:
+        if type(error) is not JasslabError:  # a player failed
+            raise
+        raise JasslabError(f"{error}; {doubt}") from None
     table = bench.table[bench.lane]
     if status != ILLEGAL:
         raise JasslabError(f"seat {seat} has nothing to decide there: one answer is allowed")
@@ -369,7 +365,8 @@ class Inquiry:
             When the seat has nothing to decide, or the seats before hardly ever say what was
             heard.
         """
-        return _look(self.saying(_LOOK), self.seat)
+        doubt = "" if self.heard is None else check_turn(self.plan, self.seat, self.heard)
+        return _look(self.saying(LOOK), self.seat, doubt or _never(self.seat, self.heard))
 
     def play(
         self,
@@ -441,7 +438,7 @@ def inquiry(
     if place is None:
         raise JasslabError(f"seat=None: expected a seat; {rules.name} has 0 to {rules.seats - 1}")
     fixed, wanted = _as_wanted(hand, turn_up, turned, place, rules)
-    heard, number = _as_heard(history), as_seed(seed)
+    heard, number = as_heard(history), as_seed(seed)
     if heard is not None:
         wanted = replace(wanted, n_heard=len(heard))
     line_up = as_line_up(players, rules)

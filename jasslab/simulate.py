@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -155,9 +156,34 @@ def illegal_answer(plan: Plan, bench: Workbench) -> IllegalPlay:
     said = deck.text(fault) if in_play and 0 <= fault <= 60 else fault
     number = int(deal["number"])
     who = plan.players[seat] if plan.players else "nobody"
+    kept = "; return one of a set, such as view.lowest(me.legal)" if fault > 63 else ""
     return IllegalPlay(
-        f"deal {number}, seat {seat}: player {who!r} answered {said!r}; allowed: {' '.join(words)}"
+        f"deal {number}, seat {seat}: player {who!r} answered {said!r}; allowed: "
+        f"{' '.join(words)}{kept}"
     )
+
+
+def _memory() -> float:
+    """Return the bytes of memory of the machine; without end where it does not say."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, OSError, ValueError):
+        return float("inf")
+
+
+def _check_room(plan: Plan, per_deal: Mapping[str, int]) -> None:
+    """Refuse frames that are larger than the memory of the machine."""
+    size = sum(
+        n * sum(column.itemsize for column in empty_columns(name, 0).values())
+        for name, n in per_deal.items()
+    )
+    room = _memory()
+    if size * plan.n_deals > room:
+        raise JasslabError(
+            f"n_deals={plan.n_deals:,}: the frames {', '.join(per_deal)} would take "
+            f"{size * plan.n_deals / 2**30:,.0f} GiB of memory, and there are {room / 2**30:,.0f}; "
+            f"ask for fewer deals, at most {int(room / 2 / size):,} or so, or for fewer frames"
+        )
 
 
 class _Frames:
@@ -167,6 +193,7 @@ class _Frames:
         rules = plan.variant
         per_deal = {"deals": 1, "sides": rules.n_sides, "hands": rules.seats}
         self.plan = plan
+        _check_room(plan, {name: n for name, n in per_deal.items() if name in plan.frames})
         self.per_deal = {name: n for name, n in per_deal.items() if name in plan.frames}
         self.whole = {
             name: empty_columns(name, n * plan.n_deals) for name, n in self.per_deal.items()
@@ -307,7 +334,7 @@ def _given_deals(deals: Any, rules: Variant, n_deals: Any, asked: bool) -> Any:
         raise JasslabError("deals=: their cards are given; nothing else can be asked of them")
     found = as_deals(deals, rules)
     if n_deals is not None and as_count("n_deals", n_deals, 0) != len(found):
-        raise JasslabError(f"n_deals={n_deals}: {len(found)} deals are given")
+        raise JasslabError(f"n_deals={n_deals}: the number of deals given is {len(found)}")
     return found
 
 

@@ -1,14 +1,6 @@
 """Deals written down: a plain text that can be mailed, printed for a class and played.
 
-One line a deal, after a line that names the game::
-
-    variant: belote
-    1. dealer 3: JS 9S AS TS KS | 7H 8H 9H TH JH | ... | ... + AH QS 8S ...
-
-Between the bars stand the cards of each seat when the bidding starts, from seat 0 on; after the
-plus the rest of the pack, in the order in which it is dealt, the turned card first. Games that
-turn a suit and no card say ``; turned H S C D``. In a double pack the second of two equal cards has
-a stroke, ``JS'``.
+`read_deals` tells how they are written.
 """
 
 from __future__ import annotations
@@ -39,9 +31,25 @@ _LINE = re.compile(
 )
 
 
+#: What stands at the top of a file.
+_EXPLAINED = """\
+# Deals to be played again: jl.simulate(game, deals=jl.read_deals(this file)).
+# A line is a deal: its number, who deals, and between the bars the cards of seat 0, seat 1 ...
+# when the bidding starts, whoever deals. After a + stands the rest of the pack, in the order in
+# which it is dealt: a card turned up first, then the later cards of seat 0, of seat 1 ..., then
+# the stock. After "; turned" stand the suits that are turned, in order.
+# Lines that begin with # and empty lines are passed over. All of it: help(jl.read_deals)
+"""
+
+
+def _several(n: int, word: str) -> str:
+    """Return a number of things, in words."""
+    return f"{n:,} {word}{'s' * (n != 1)}"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Deals:
-    """Deals whose cards are given.
+    """Deals whose cards are given; `read_deals` tells how they are written.
 
     Parameters
     ----------
@@ -95,7 +103,8 @@ class Deals:
     def __repr__(self) -> str:
         shown = self.lines()[:3]
         more = [f"... {len(self) - 3:,} more"] if len(self) > 3 else []
-        return "\n".join([f"{len(self):,} deals of {self.variant.name}", *shown, *more])
+        told = f"{_several(len(self), 'deal')} of {self.variant.name}"
+        return "\n".join([told, *shown, *more])
 
 
 def _whole_pack(rules: Variant) -> list[int]:
@@ -141,13 +150,16 @@ def _one(line: str, number: int, rules: Variant) -> tuple[list[int], int]:
     as_dealer(dealer, rules, f"{what} dealer")
     hands = found["hands"].split("|")
     if len(hands) != rules.seats:
-        raise NotationError(f"{what}: {len(hands)} hands; {rules.name} has {rules.seats} seats")
+        raise NotationError(
+            f"{what}: {_several(len(hands), 'hand')}; {rules.name} has {rules.seats} seats, and a "
+            f"bar | stands between their hands"
+        )
     for seat, hand in enumerate(hands):
         n, most = len(hand.split()), _n_first(rules, seat, dealer)
         if n != most:
             raise NotationError(
-                f"{what}: seat {seat} has {n} cards; in {rules.name} it holds {most} when the "
-                f"bidding starts, and what is dealt later stands after a +"
+                f"{what}: seat {seat} has {_several(n, 'card')}; in {rules.name} it holds {most} "
+                f"when the bidding starts, and what is dealt later stands after a +"
             )
     cards = _read_cards(" ".join([*hands, found["rest"] or ""]), rules, what)
     if len(cards) != rules.deck.n_cards:
@@ -265,11 +277,31 @@ def _as_line(one: Any) -> str:
 def read_deals(source: str | Path, variant: str | Variant | None = None) -> Deals:
     """Read deals that are written down.
 
+    Such a text may be::
+
+        # Lines that begin with # and empty lines are passed over.
+        variant: belote
+        1. dealer 3: TD 7H TH 8C TS | JC KC KD AH QS | JH 9D 9S QC AD | TC 9C KS AC 7D + 8S AS ...
+
+    A line names the game, and then each line is a deal. Its number and ``dealer 3:`` may be left
+    out: then the last seat deals first, then seat 0, and so on round the table. Between the bars
+    stand the cards that each seat holds when the bidding starts, seat 0 first, whoever deals; a
+    dealer who sits out has none. After the plus stands the rest of the pack, in this order:
+
+    1. the card turned up, where one is (here 8S);
+    2. what each seat gets after the bidding, all of seat 0, then all of seat 1, and so on; where
+       the taker gets the card turned up, it is one card fewer for each seat;
+    3. in that case one card for each seat that did not take, by its place: the first one is for
+       seat 0, and the one at the taker's place for the last seat;
+    4. the cards that nobody gets, as they lie in the stock.
+
+    Games that turn a suit and no card say ``; turned H S C D``, the suits in the order in which
+    they come. In a double pack the second of two equal cards has a stroke, ``JS'``.
+
     Parameters
     ----------
     source : str or path
-        A file, or the text itself: a line a deal, as `write_deals` makes them; empty lines and
-        those that begin with # are passed over.
+        A file, or the text itself.
     variant : str or Variant, optional
         The game; otherwise the text says it in a line ``variant: belote``.
 
@@ -315,6 +347,8 @@ def write_deals(
 ) -> str:
     """Write down deals, so that they can be mailed, printed and played again.
 
+    `read_deals` tells how they are written; a file says it at its top, in lines that begin with #.
+
     Parameters
     ----------
     source : Simulation or Deals
@@ -350,5 +384,5 @@ def write_deals(
         raise JasslabError(f"write_deals: expected a simulation or deals; given {source!r}")
     text = deals.text()
     if path is not None:
-        Path(path).write_text(text, encoding="utf-8")
+        Path(path).write_text(_EXPLAINED + text, encoding="utf-8")
     return text

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import jasslab as jl
-from jasslab import inquiring, view
+from jasslab import hearing, inquiring, view
 
 HAND = "JH 9H AS TS 8D"
 
@@ -103,8 +103,59 @@ def test_what_was_heard_can_be_told():
     heard = jl.advise("twenty-eight", hand=hand, seat=1, seed=1, n_deals=500, history="14")
     assert heard.heard == "14"
     assert "14" not in heard.table.index
-    with pytest.raises(jl.JasslabError, match="occurred in none"):
-        jl.advise("belote", hand=HAND, turn_up="AH", seat=1, seed=1, history="take")
+    listed = jl.advise("twenty-eight", hand=hand, seat=1, seed=1, n_deals=500, history=["14"])
+    assert listed.table.equals(heard.table)
+
+
+#: Belote: seats speak in turn from 0, twice round, until one takes; 28: the next bid is higher.
+NOT_ASKED = {
+    "after 'pass' it is the turn of seat 1": ("belote", 2, "pass"),
+    "at the beginning it is the turn of seat 0": ("belote", 3, ""),
+    "after 'pass pass pass pass pass pass' it is the turn of seat 2": ("belote", 0, "pass, " * 6),
+    "after 'take' the bidding is over": ("belote", 1, "take"),
+    "after 'pass take' the bidding is over": ("belote", 3, "pass,take,pass"),
+    "after 'pass pass pass pass pass pass pass pass' the bidding": ("belote", 0, ["pass"] * 8),
+    "after '15' seat 1 could not say '14'": ("twenty-eight", 2, "15 14"),
+    "after '14' it is the turn of seat 1": ("twenty-eight", 3, "14"),
+    "perhaps seat 1 is never asked": ("schieber", 1, None),
+}
+
+
+LOOKED_FOR = ("after '15'", "perhaps")  # among millions of deals
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(said, marks=[pytest.mark.slow] * said.startswith(LOOKED_FOR))
+        for said in NOT_ASKED
+    ],
+)
+def test_a_seat_that_is_not_asked_is_told_whose_turn_it_is(said):
+    """Or that the bidding is over, or which word was not possible."""
+    game, seat, history = NOT_ASKED[said]
+    hand = {"belote": HAND, "twenty-eight": "JS 9S AS 7H"}.get(game, "JS 9S AS 7H 6H 8C KD QD TC")
+    turned = {"turn_up": "AH"} if game == "belote" else {}
+    with pytest.raises(jl.JasslabError, match=re.escape(said)):
+        jl.advise(game, hand=hand, seat=seat, seed=1, history=history, **turned)
+
+
+def test_every_game_says_whose_turn_it_is():
+    """After the words of a deal that was played it is the turn of the seat that spoke next."""
+    for variant in jl.variants().index:
+        rules = jl.variant(variant)
+        sim = jl.simulate(variant, n_deals=1, seed=3, dealer=rules.seats - 1)
+        shown = sim.replay(0)
+        said = [one for one in shown.answers if one.trick is None]
+        for at in range(min(len(said), 4)):
+            turned = {"turn_up": shown.turn_up} if rules.turn_up else {}
+            hand, seat = shown.first[said[at].seat], said[at].seat
+            asked = inquiring.inquiry(
+                variant, hand=hand, seat=seat, history=[one.action for one in said[:at]], **turned
+            )
+            assert hearing.check_turn(asked.plan, seat, asked.heard) == ""
+            with pytest.raises(jl.JasslabError, match=f"the turn of seat {seat}"):
+                hearing.check_turn(asked.plan, (seat + 1) % rules.seats, asked.heard)
 
 
 BAD = {

@@ -416,6 +416,7 @@ def test_options_tell_what_they_are_and_what_they_may_be():
     ("changes", "words"),
     [
         ({"language": "frr"}, "unknown language 'frr'; did you mean 'fr'?"),
+        ({"suits": "swiss"}, "unknown suits 'swiss'; did you mean 'german-swiss'?"),
         ({"language": None}, "unknown language None"),
         ({"language": ["fr"]}, "unknown language ['fr']"),
         ({"suits": "swiss"}, "unknown suits 'swiss'"),

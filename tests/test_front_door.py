@@ -315,7 +315,7 @@ CALLING = rows(
     by_place=(lambda: jl.trick_winner("belote", "7S 8S", trump="H"), jl.JasslabError,
               "trick_winner: '7S 8S' needs its name; did you mean trick=...?"),
     misspelt=(settle(card_point=(70, 82)), jl.JasslabError,
-              "settle: no argument 'card_point'; did you mean card_points=(70, 82)?"),
+              "settle: no argument 'card_point'; did you mean card_points=?"),
     option=(legal("7S", undertrump="free"), jl.JasslabError,
             "undertrump is an option of the rules; ~ jl.variant('belote').replace(undertrump="),
     no_taker=(lambda: jl.settle("belote"), jl.JasslabError, "settle: taker= is missing"),

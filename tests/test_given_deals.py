@@ -171,7 +171,37 @@ def test_written_deals_are_kept_with_the_frames(tmp_path):
         again.extend(1)
 
 
+EXAMPLE = """
+# the first deal of a class
+
+variant: belote
+TD 7H TH 8C TS|JC KC KD AH QS|JH 9D 9S QC AD|TC 9C KS AC 7D + 8S AS JD 8D 7S 9H JS QH 7C QD 8H KH
+"""
+
+
+def test_a_line_says_what_is_dealt_to_whom():
+    """By hand: seat 0 first, the card turned up, two for each seat, one for all but the taker."""
+    takes = jl.bidder(lambda me, table, rules: view.TAKE if me.seat == 1 else view.PASS)
+    sim = jl.simulate("belote", deals=EXAMPLE, seed=1, players=takes)
+    shown = sim.replay(0)
+    assert (shown.dealer, shown.taker, shown.turn_up) == (3, 1, "8S")
+    final = ["TD 7H TH 8C TS AS JD QD", "JC KC KD AH QS 8D 7S 8S"]
+    final += ["JH 9D 9S QC AD 9H JS KH", "TC 9C KS AC 7D QH 7C 8H"]
+    assert [set(hand.split()) for hand in shown.final] == [set(hand.split()) for hand in final]
+    assert repr(jl.read_deals(EXAMPLE)).startswith("1 deal of belote\n")
+
+
+def test_a_file_says_how_it_is_to_be_read(tmp_path):
+    """At its top, in lines that are passed over; the rest is the text."""
+    text = jl.write_deals(jl.simulate("schutjas", n_deals=2, seed=1), tmp_path / "deals.txt")
+    lines = (tmp_path / "deals.txt").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not line.startswith("#")] == text.splitlines()
+    assert sum(line.startswith("#") for line in lines) > 3
+    assert jl.read_deals(tmp_path / "deals.txt").text() == text
+
+
 BAD = {
+    "deal 1: 1 hand; ": ["JS"],
     "no such|No such": "nowhere.txt",
     "deal 1 dealer": ["dealer 9: a | b | c | d"],
     "deal 1: 3 hands": ["JS | 9S | AS"],
@@ -205,7 +235,7 @@ def test_games_and_questions_that_do_not_go_together():
         jl.simulate("butifarra", deals=sim)
     with pytest.raises(jl.RuleConflict, match="what was turned up"):
         jl.simulate("belote", deals=sim.hands)
-    with pytest.raises(jl.JasslabError, match="3 deals are given"):
+    with pytest.raises(jl.JasslabError, match="n_deals=4: the number of deals given is 3"):
         jl.simulate("belote", deals=sim, n_deals=4)
     with pytest.raises(jl.JasslabError, match="nothing else can be asked"):
         jl.simulate("belote", deals=sim, given={0: "JS"})

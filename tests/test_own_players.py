@@ -164,7 +164,66 @@ def a_list(me, table, rules):
     return [card for card in range(60) if view.has(me.legal, card)][0]
 
 
+def first_of_a_set(me, table, rules):
+    return me.legal[0]
+
+
+def walks_a_set(me, table, rules):
+    for card in me.legal:
+        return card
+    return 0
+
+
+def size_of_a_set(me, table, rules):
+    return len(me.legal)
+
+
+def asks_a_set(me, table, rules):
+    return 3 in me.legal
+
+
+def forgets(me, table, rules):
+    return view.cheapest(me.legal)
+
+
+def one_too_many(me, table, rules):
+    return view.cheapest(me.legal, table.mode, rules, 3)
+
+
+def misspells(me, table, rules):
+    return view.cheapst(me.legal, table.mode, rules)
+
+
+A_SET = r"a set of cards, such as me\.legal, is kept as one number; use view\.lowest"
+
+
+@pytest.mark.parametrize("function", [first_of_a_set, walks_a_set, size_of_a_set, asks_a_set])
+def test_a_set_taken_for_a_list_is_told_in_plain_python(function):
+    """The same words as when it is compiled."""
+    with pytest.raises(jl.PlayerError, match=A_SET):
+        frames_of("belote", jl.strategy(function, how="python"))
+
+
+def test_a_misspelt_word_is_told_in_plain_python():
+    """Words of `view`, and fields of what a player sees."""
+    with pytest.raises(jl.PlayerError, match="did you mean 'cheapest'"):
+        frames_of("belote", jl.strategy(misspells, how="python"))
+
+
+def test_a_set_is_no_card():
+    """Whoever returns a whole set is told so."""
+    with pytest.raises(jl.IllegalPlay, match=r"return one of a set, such as view\.lowest"):
+        frames_of("belote", jl.strategy(lambda me, table, rules: me.legal))
+
+
 REASONS = {
+    first_of_a_set: A_SET,
+    walks_a_set: A_SET,
+    size_of_a_set: A_SET,
+    asks_a_set: A_SET,
+    forgets: r"other arguments than it takes, cheapest\(cards, mode, rules\) \(line",
+    one_too_many: r"cheapest\(cards, mode, rules\)",
+    misspells: "no attribute 'cheapst'; did you mean 'cheapest'",
     no_field: "no field 'hnad'",
     half_a_card: "returns float64",
     no_name: "'undefined' is not defined",

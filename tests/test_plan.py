@@ -7,9 +7,16 @@ import pytest
 from scipy.stats import norm
 
 import jasslab as jl
-from jasslab.comparing.planning import PLANNED
+from jasslab.comparing.planning import PLANNED, _duration
 
 KEPT = jl.variant("belote").replace(belote_on_fail="kept")
+
+
+def test_a_time_is_told_as_people_say_it() -> None:
+    """Nobody counts in millions of days."""
+    said = {1.5: "1.5 seconds", 90_000: "25 hours", 5e6: "58 days", 4e8: "13 years"}
+    assert {seconds: _duration(seconds) for seconds in said} == said
+    assert _duration(4e20) == "more than a century"
 
 
 @pytest.mark.parametrize(("quantity", "h"), [("outcome", 2.0), ("taken and made", 0.006)])

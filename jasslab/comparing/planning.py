@@ -90,9 +90,15 @@ class DealsNeeded:
         )
 
 
+#: Seconds.
+_YEAR = 365.25 * 86_400
+
+
 def _duration(seconds: float) -> str:
     """Write a time as people say it."""
-    for size, word in ((86_400, "days"), (3_600, "hours"), (60, "minutes")):
+    if seconds > 100 * _YEAR:
+        return "more than a century"
+    for size, word in ((_YEAR, "years"), (86_400, "days"), (3_600, "hours"), (60, "minutes")):
         if seconds >= 2 * size:
             return f"{seconds / size:.0f} {word}"
     return f"{seconds:.0f} seconds" if seconds >= 2 else f"{max(seconds, 0.1):.1f} seconds"

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from jasslab._compile import COMPILED, address, new_records, why_not
+from jasslab._compile import COMPILED, address, new_records
+from jasslab._reasons import why_not
 from jasslab.dealing import deal_all, deal_rest
 from jasslab.engine.accepting import anything
 from jasslab.engine.outside import Outside
@@ -140,8 +141,7 @@ def _address(function: Any, signature: Any) -> int:
         if getattr(function.py_func, "kept", True):
             raise  # it is the library's own
         raise PlayerError(
-            f"function {function.__name__} cannot be compiled: {why_not(error)}; how='python' runs "
-            f"any Python"
+            f"function {function.__name__} cannot be compiled: {why_not(error)}"
         ) from error
 
 

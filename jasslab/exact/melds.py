@@ -114,7 +114,8 @@ def meld_frequencies(variant: MeldsLike) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Index ``kind``, columns ``exact`` (a fraction) and ``value``. *Any meld* is a sequence or a
-        four of a kind; *marriage*, king and queen of trumps in one given hand, stands apart.
+        four of a kind; *marriage*, king and queen of trumps in one given hand, stands apart. It
+        has no rows for a game without melds, such as manille-muette.
 
     Raises
     ------

@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from jasslab.errors import JasslabError, unknown_name
+from jasslab.errors import JasslabError, UnknownName, unknown_name
 from jasslab.strategies._own import own_player
 from jasslab.strategies._player import Parameter, Player
 
@@ -50,6 +50,13 @@ def _with_inside(text: str) -> tuple[str, dict[str, float]]:
     return name.strip(), params
 
 
+def _own(name: Any) -> str:
+    """Say how a player of one's own is given."""
+    if callable(name):
+        return "a function becomes a player by jl.strategy (cards) or jl.bidder (other answers)"
+    return "a player of your own, made with jl.strategy, is given itself, without quotes"
+
+
 def player(name: PlayerLike, **params: float) -> Player:
     """Return a player, with parameters.
 
@@ -86,7 +93,7 @@ def player(name: PlayerLike, **params: float) -> Player:
         name, inside = _with_inside(name)
         params = inside | params
     if not isinstance(name, str) or name not in _registry():
-        raise unknown_name("player", name, _registry())
+        raise UnknownName(f"{unknown_name('player', name, _registry())}; {_own(name)}")
     return _registry()[name].replace(**params) if params else _registry()[name]
 
 
@@ -114,8 +121,11 @@ def strategy(
     ----------
     function : callable
         ``choose(me, table, rules, parameter=number, ...)``, which returns one of the cards of the
-        set ``me.legal``. `jasslab.view` has words for what it sees, and lists it. Without a
-        function the call returns a decorator.
+        set ``me.legal``. Such a set is one whole number, not a list: ``view.lowest(me.legal)`` is
+        a card of it, ``view.has(me.legal, card)`` asks for one, ``view.count(me.legal)`` is how
+        many there are, and the second example goes through it card by card. `jasslab.view` has
+        more words for what it sees, and `jasslab.view.fields` lists it. Without a function the
+        call returns a decorator.
     bids : str or Player
         Gives all answers that are no cards; its parameters are parameters of the player too.
     how : str
@@ -152,6 +162,16 @@ def strategy(
     >>> thrifty.replace(from_trick=6)
     thrifty(from_trick=6)
     >>> sim = jl.simulate("belote", n_deals=1000, seed=1, players=thrifty)
+    >>> @jl.strategy
+    ... def poorest(me, table, rules):
+    ...     best, cards = view.lowest(me.legal), me.legal
+    ...     while cards:
+    ...         card = view.lowest(cards)
+    ...         if rules.card.points[table.mode, card] < rules.card.points[table.mode, best]:
+    ...             best = card
+    ...         cards = view.drop_lowest(cards)
+    ...     return best
+    >>> sim = jl.simulate("belote", n_deals=1000, seed=1, players=poorest)
     """
     if function is None:
         return lambda f: strategy(f, bids=bids, how=how, sees_all=sees_all, name=name)
