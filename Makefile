@@ -66,6 +66,13 @@ $(VENV)/.setup: pyproject.toml constraints.txt .ci/install $(MOVED)
 	@touch $@
 	@echo "set-up: done"
 
+# A class should see its first figure while it reads, and not wait for the compiler.
+$(VENV)/.warm: $(VENV)/.setup
+	@echo "set-up: compiling the engine, some ten seconds, once"
+	@$(PY) -c "import jasslab as jl; [jl.simulate('belote', n_deals=1, players=who, frames=kept, \
+		progress=False) for who, kept in (('basic', ('deals', 'melds')), (None, 'melds'))]"
+	@touch $@
+
 $(VENV)/.dev: $(VENV)/.setup
 	@echo "set-up: installing the development tools (pytest, ruff, mypy, ...), under a minute"
 	@sh .ci/install $(VENV) dev
@@ -92,13 +99,13 @@ NOTARY := --NotebookNotary.db_file="$(CURDIR)/$(VENV)/signatures.db" \
 	--NotebookNotary.secret_file="$(CURDIR)/$(VENV)/notebook_secret"
 
 # Without a browser of its own, JupyterLab prints addresses; they lead to the first notebook, too.
-lab: setup ## Open JupyterLab at the first notebook
+lab: setup $(VENV)/.warm ## Open JupyterLab at the first notebook
 	@$(VENV)/bin/jupyter-trust --log-level=ERROR $(NOTARY) notebooks/*.ipynb >/dev/null
 	@JUPYTER_CONFIG_PATH="$(CURDIR)/notebooks/classroom$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 		$(PY) -m jupyterlab $(NOTARY) --LabApp.default_url=/lab/tree/00_first_session.ipynb $(ARGS) \
 		notebooks/00_first_session.ipynb
 
-app: $(VENV)/.app ## Serve the explorers as web pages, with a start page
+app: $(VENV)/.app $(VENV)/.warm ## Serve the explorers as web pages, with a start page
 	@echo "app: the start page opens in a few seconds"
 	@$(PY) app/serve.py $(ARGS)
 
