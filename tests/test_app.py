@@ -11,7 +11,7 @@ import pytest
 
 import jasslab as jl
 
-pytest.importorskip("voila")
+pytest.importorskip("voila.app")  # a folder of ours is called voila as well
 import serve  # noqa: E402  it needs Voila
 
 NAMES = [name for name in jl.widgets.__all__ if inspect.isfunction(getattr(jl.widgets, name))]
