@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets as ipw
 
-from jasslab.comparing._alternatives import other_answers
+from jasslab.comparing._alternatives import idle, other_answers
 from jasslab.errors import JasslabError
 from jasslab.rules import VOCABULARY, matches
 from jasslab.rules.options import Flag, Number
@@ -65,6 +66,19 @@ def _answer_control(rules: Variant, name: str) -> ipw.Widget:
     return ipw.Combobox(value=others[0], options=others, description="becomes", **_ANSWER)
 
 
+def _offered_first(rules: Variant, known: Sequence[str]) -> str:
+    """Return the option to begin with: where the usual one is not asked, the first that plays."""
+    for name in (FIRST, *known):
+        others = _choices(rules, name) if name in known else []
+        if others and not idle(rules, name):
+            try:
+                rules.replace(**{name: others[0]})
+            except JasslabError:
+                continue
+            return name
+    return ""
+
+
 class _Line:
     """One change: an option, and its other answer."""
 
@@ -74,7 +88,7 @@ class _Line:
         labels = [(f"{name}: {VOCABULARY[name].asks}", name) for name in known]
         self.option = ipw.Dropdown(
             options=[(_NOTHING, ""), *labels],
-            value=name if name in known else "",
+            value=_offered_first(rules, known) if name == FIRST else "",
             description="House rule",
             **CONTROL,
         )
