@@ -271,7 +271,7 @@ def drive_other(page, panel):
         found = panel.locator(control).first
         if found.count():
             found.focus()
-            times["key"] = answer_time(page, panel, lambda: found.press(key))  # noqa: B023
+            times["key"] = answer_time(page, panel, lambda: found.press(key))  # noqa: B023  called at once
             break
     return times
 

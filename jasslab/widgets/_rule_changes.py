@@ -20,7 +20,7 @@ __all__ = ["RuleChanges"]
 
 #: Changes that fit on a panel.
 MOST_CHANGES = 5
-#: The option that is offered first: every game asks it, and every player knows it.
+#: The option that is offered first where a game asks it: every player knows it.
 FIRST = "head_trump"
 #: Single deals do not know these.
 _MATCH_OPTIONS = {option.name for option in matches.OPTIONS}
@@ -82,13 +82,13 @@ def _offered_first(rules: Variant, known: Sequence[str]) -> str:
 class _Line:
     """One change: an option, and its other answer."""
 
-    def __init__(self, panel: Panel, rules: Variant, name: str) -> None:
+    def __init__(self, panel: Panel, rules: Variant, *, first: bool = False) -> None:
         self._panel, self._rules = panel, rules
         known = [one.name for one in rules.settings if _can_change(rules, one.name)]
         labels = [(f"{name}: {VOCABULARY[name].asks}", name) for name in known]
         self.option = ipw.Dropdown(
             options=[(_NOTHING, ""), *labels],
-            value=_offered_first(rules, known) if name == FIRST else "",
+            value=_offered_first(rules, known) if first else "",
             description="House rule",
             **CONTROL,
         )
@@ -145,14 +145,14 @@ class RuleChanges:
             The game.
         """
         old, self._rules = self.lines, rules
-        self.lines = [_Line(self._panel, rules, FIRST)]
+        self.lines = [_Line(self._panel, rules, first=True)]
         self._lay_out()
         self._panel._drop(*(line.box for line in old))
 
     def add(self) -> None:
         """Add a line for one more change."""
         if len(self.lines) < MOST_CHANGES:
-            self.lines.append(_Line(self._panel, self._rules, ""))
+            self.lines.append(_Line(self._panel, self._rules))
             self._lay_out()
 
     def _lay_out(self) -> None:
