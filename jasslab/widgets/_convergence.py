@@ -16,7 +16,7 @@ from jasslab.errors import JasslabError
 from jasslab.exact import hands_with_meld, meld_frequencies
 from jasslab.plots import LOCK
 from jasslab.plots import convergence as draw_convergence
-from jasslab.plots._figures import ORANGE, QUIET
+from jasslab.plots._figures import ORANGE, QUIET, retell
 from jasslab.simulate import prepare, run_plan
 from jasslab.simulation import Plan, Simulation
 from jasslab.stats import running
@@ -291,8 +291,7 @@ class Convergence(Explorer):
             if question.event.who == "taker":
                 ax.set_xlabel(f"taken {ax.get_xlabel()}")
             _draw_others(ax, frames[1:], ends["holds"] if exact is not None else None)
-        ax.jasslab_sentence = self._in_words(question, ends)  # type: ignore[attr-defined]
-        return ax
+        return retell(ax, self._in_words(question, ends))
 
     def _in_words(self, question: RunsQuestion, ends: pd.DataFrame) -> str:
         """Say what the picture shows."""

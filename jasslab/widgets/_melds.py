@@ -16,7 +16,7 @@ from jasslab.errors import JasslabError
 from jasslab.exact import meld_frequencies as exact_frequencies
 from jasslab.plots import LOCK, sentence
 from jasslab.plots import meld_frequencies as draw_frequencies
-from jasslab.plots._figures import INK
+from jasslab.plots._figures import INK, retell
 from jasslab.simulation import Plan
 from jasslab.stats import Tally
 from jasslab.variants import Variant, variant
@@ -250,8 +250,7 @@ class Melds(Explorer):
         told = [head, sentence(ax), *self._guessed(ax, shown)]
         if not self.show_exact.value:
             told.append(_HIDDEN)
-        ax.jasslab_sentence = " ".join(told)  # type: ignore[attr-defined]
-        return ax
+        return retell(ax, " ".join(told))
 
     def _guessed(self, ax: Axes, table: pd.DataFrame) -> list[str]:
         """Mark the guess and hold it against the deals."""
