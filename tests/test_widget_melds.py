@@ -3,6 +3,7 @@
 import asyncio
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 from scipy.stats import poisson
 
@@ -13,9 +14,8 @@ pytest.importorskip("ipywidgets")
 from naive_melds import hand_melds
 from test_widgets import click, driven, until, words
 
-from jasslab.stats import Tally, share_over_hands
+from jasslab.stats import Tally, mean_interval, proportion, share_over_hands
 from jasslab.widgets import _panel, _questions
-from jasslab.widgets._holders import share_of_hands
 
 N = 2_000
 COLUMNS = ["estimate", "low", "high", "n", "n_hands", "method", "among", "exact"]
@@ -43,11 +43,19 @@ async def test_all_batches_together_are_the_simulation():
 
 @pytest.mark.parametrize("hits", [[0] * 90, [1] * 5 + [0] * 200, [0, 1, 2, 4] * 40, [2, 0, 0] * 30])
 def test_counted_deals_say_what_the_deals_say(hits):
-    counted, listed = share_of_hands(Tally.of(hits), 4), share_over_hands(hits, 4)
+    counted, listed = share_over_hands(Tally.of(hits), 4), share_over_hands(hits, 4)
     assert list(counted.columns) == list(listed.columns)
     assert counted.loc[0, "method"] == listed.loc[0, "method"]
     numbers = ["estimate", "low", "high", "n", "n_hands"]
     assert list(counted.loc[0, numbers]) == pytest.approx(list(listed.loc[0, numbers]), rel=1e-12)
+    if counted.loc[0, "method"] == "normal":
+        plain = mean_interval(np.array(hits) / 4)
+    else:
+        held = [one for one in hits if one]
+        plain = proportion(len(held), len(hits))
+        plain[["estimate", "low", "high"]] *= max(held, default=1) / 4
+    ends = ["estimate", "low", "high", "n"]
+    assert list(counted.loc[0, ends]) == pytest.approx(plain[ends].iloc[0].tolist(), rel=1e-12)
 
 
 @pytest.mark.slow

@@ -8,10 +8,10 @@ read from disk is as good as a fresh one.
 
 from jasslab.stats.frequencies import MELDS, meld_frequencies
 from jasslab.stats.headline import match_summary, means, success_rate, summary
-from jasslab.stats.intervals import Moments, mean_interval, proportion, share_over_hands
+from jasslab.stats.intervals import Moments, mean_interval, proportion
 from jasslab.stats.running import running
 from jasslab.stats.spreads import Estimated, average, ratio, spread
-from jasslab.stats.tallies import Tally, quantiles
+from jasslab.stats.tallies import Tally, quantiles, share_over_hands
 
 __all__ = [
     "MELDS",

@@ -18,7 +18,8 @@ import pandas as pd
 from jasslab.calling import short
 from jasslab.cards import RANKS
 from jasslab.errors import JasslabError, RuleConflict
-from jasslab.stats.intervals import mean_interval, proportion, share_over_hands, stacked
+from jasslab.stats.intervals import mean_interval, proportion, stacked
+from jasslab.stats.tallies import share_over_hands
 
 if TYPE_CHECKING:
     from jasslab.simulation import Simulation

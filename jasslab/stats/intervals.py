@@ -19,7 +19,7 @@ import pandas as pd
 
 from jasslab.errors import JasslabError
 
-__all__ = ["FEW", "Moments", "mean_interval", "normal_quantile", "proportion", "share_over_hands"]
+__all__ = ["FEW", "Moments", "mean_interval", "normal_quantile", "proportion"]
 
 #: Below so many hits, or so many misses, a share gets the exact interval.
 FEW = 20
@@ -234,50 +234,6 @@ def mean_interval(values: Any, *, confidence: float = 0.95) -> pd.DataFrame:
     low, high = moments.interval(confidence)
     row = {"estimate": moments.mean, "low": low, "high": high, "n": moments.n, "method": NORMAL}
     return pd.DataFrame([row])
-
-
-def share_over_hands(hits: Any, hands: int, *, confidence: float = 0.95) -> pd.DataFrame:
-    """Return a share over hands: the mean of a fraction per deal, varied over deals.
-
-    The hands of one deal depend on each other, so the variance is taken over deals. Where a deal
-    has either none or always the same number of such hands (four jacks: one at most), or fewer
-    than 20 deals have any, the deals with any are counted and get a binomial interval, divided
-    by the hands that it is spread over.
-
-    Parameters
-    ----------
-    hits : array of int
-        For each deal, how many of its hands are meant.
-    hands : int
-        Hands in a deal.
-    confidence : float
-        Level of the interval.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row: estimate, low, high, n (deals), n_hands, method.
-
-    Examples
-    --------
-    >>> share_over_hands([1, 0, 2, 0, 1, 0, 0, 0], 4).round(3)
-       estimate    low   high  n  n_hands           method
-    0     0.125  0.028  0.252  8       32  clopper-pearson
-    """
-    counts = wide(hits)
-    if ((counts < 0) | (counts > hands)).any():
-        raise JasslabError(f"hits: expected 0 to {hands} hands in every deal")
-    n_any = int((counts > 0).sum())
-    most = int(counts.max(initial=0))
-    # no hit at all: rare things hardly come twice in a deal, so one hand of it is meant
-    in_each = int(counts.sum()) / n_any if n_any else 1.0
-    if n_any < FEW or in_each == most:
-        row = proportion(n_any, len(counts), confidence=confidence)
-        row[["estimate", "low", "high"]] *= in_each / hands
-    else:
-        row = mean_interval(counts / hands, confidence=confidence)
-    row.insert(4, "n_hands", len(counts) * hands)
-    return row
 
 
 def stacked(rows: Iterable[tuple[str, pd.DataFrame]], name: str) -> pd.DataFrame:

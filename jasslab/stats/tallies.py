@@ -15,9 +15,16 @@ import numpy as np
 import pandas as pd
 
 from jasslab.errors import JasslabError
-from jasslab.stats.intervals import Moments, check_confidence, wide
+from jasslab.stats.intervals import (
+    FEW,
+    Moments,
+    check_confidence,
+    mean_interval,
+    proportion,
+    wide,
+)
 
-__all__ = ["Tally", "quantiles"]
+__all__ = ["Tally", "quantiles", "share_over_hands"]
 
 Array = np.ndarray[Any, Any]
 ORDER = "order statistics"
@@ -163,3 +170,49 @@ def quantiles(
             found[name][known] = tally.at(rank[known])
     index = pd.Index(shares, name="quantile")
     return pd.DataFrame({**found, "n": n, "method": ORDER}, index=index)
+
+
+def share_over_hands(hits: Any, hands: int, *, confidence: float = 0.95) -> pd.DataFrame:
+    """Return a share over hands: the mean of a fraction per deal, varied over deals.
+
+    The hands of one deal depend on each other, so the variance is taken over deals. Where a deal
+    has either none or always the same number of such hands (four jacks: one at most), or fewer
+    than 20 deals have any, the deals with any are counted and get a binomial interval, divided
+    by the hands that it is spread over.
+
+    Parameters
+    ----------
+    hits : array of int, or Tally
+        For each deal, how many of its hands are meant; or in how many deals so many are.
+    hands : int
+        Hands in a deal.
+    confidence : float
+        Level of the interval.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row: estimate, low, high, n (deals), n_hands, method.
+
+    Examples
+    --------
+    >>> share_over_hands([1, 0, 2, 0, 1, 0, 0, 0], 4).round(3)
+       estimate    low   high  n  n_hands           method
+    0     0.125  0.028  0.252  8       32  clopper-pearson
+    """
+    counted = hits if isinstance(hits, Tally) else Tally.of(hits)
+    if ((counted.values < 0) | (counted.values > hands)).any():
+        raise JasslabError(f"hits: expected 0 to {hands} hands in every deal")
+    n_any = int(counted.counts[counted.values > 0].sum())
+    most = int(counted.values.max(initial=0))
+    # no hit at all: rare things hardly come twice in a deal, so one hand of it is meant
+    in_each = int(counted.values @ counted.counts) / n_any if n_any else 1.0
+    if n_any < FEW or in_each == most:
+        row = proportion(n_any, counted.n, confidence=confidence)
+        row[["estimate", "low", "high"]] *= in_each / hands
+    else:
+        whole = counted.moments
+        shares = Moments(whole.n, whole.mean / hands, whole.m2 / hands**2)
+        row = mean_interval(shares, confidence=confidence)
+    row.insert(4, "n_hands", counted.n * hands)
+    return row

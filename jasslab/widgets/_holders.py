@@ -6,16 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from jasslab.errors import JasslabError
 from jasslab.exact import meld_table
 from jasslab.simulation import Simulation
-from jasslab.stats import MELDS, Moments, Tally, mean_interval, proportion
-from jasslab.stats.intervals import FEW
+from jasslab.stats import MELDS
 from jasslab.variants import Variant, variant, variants
 
-__all__ = ["holders", "kinds_held", "with_melds", "n_hands", "share_of_hands", "with_hands_of"]
+__all__ = ["holders", "kinds_held", "with_melds", "n_hands", "with_hands_of"]
 
 Array = np.ndarray[Any, Any]
 
@@ -76,25 +74,3 @@ def holders(sim: Simulation, kind: str) -> Array:
     meant = melds[np.asarray(MELDS[kind](melds), dtype=bool)]
     held[meant["deal"].to_numpy() - sim.plan.first, meant["seat"].to_numpy()] = True
     return held
-
-
-def share_of_hands(hits: Tally, hands: int) -> pd.DataFrame:
-    """Return what `jasslab.stats.share_over_hands` says, of counted deals.
-
-    Parameters
-    ----------
-    hits : Tally
-        In how many deals so many hands are meant.
-    hands : int
-        Hands in a deal.
-    """
-    n_any = int(hits.counts[hits.values > 0].sum())
-    in_each = int(hits.values @ hits.counts) / n_any if n_any else 1.0
-    if n_any < FEW or in_each == hits.values.max(initial=0):
-        row = proportion(n_any, hits.n)
-        row[["estimate", "low", "high"]] *= in_each / hands
-    else:
-        counted = hits.moments
-        row = mean_interval(Moments(counted.n, counted.mean / hands, counted.m2 / hands**2))
-    row.insert(4, "n_hands", hits.n * hands)
-    return row

@@ -18,7 +18,7 @@ from jasslab.plots import LOCK, sentence
 from jasslab.plots import meld_frequencies as draw_frequencies
 from jasslab.plots._figures import INK, retell
 from jasslab.simulation import Plan
-from jasslab.stats import Tally
+from jasslab.stats import Tally, share_over_hands
 from jasslab.variants import Variant, variant
 from jasslab.widgets._explorer import CONTROL, TICK, Explorer, blank, row, shown_if
 from jasslab.widgets._games import DEALS_CONTROL, deals_asked, game_control
@@ -26,7 +26,6 @@ from jasslab.widgets._holders import (
     holders,
     kinds_held,
     n_hands,
-    share_of_hands,
     with_hands_of,
     with_melds,
 )
@@ -231,7 +230,7 @@ class Melds(Explorer):
         if not self._hits or not isinstance(question, MeldQuestion):
             return None
         hands = n_hands(question.plan.variant)
-        shares = {kind: share_of_hands(hits, hands) for kind, hits in self._hits.items()}
+        shares = {kind: share_over_hands(hits, hands) for kind, hits in self._hits.items()}
         table: pd.DataFrame = pd.concat(shares.values(), ignore_index=True)
         table["among"] = "hands as dealt"
         table["exact"] = question.exact()["value"].loc[list(shares)].to_numpy()
