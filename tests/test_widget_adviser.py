@@ -11,7 +11,7 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, driven, until, words
+from test_widgets import build_in_one_cell, click, driven, plays_of, until, words
 
 from jasslab import inquiring
 from jasslab.widgets import _panel
@@ -77,12 +77,8 @@ async def test_stop_keeps_the_part_and_run_goes_on_from_there():
 
 @driven
 async def test_a_click_starts_one_run_whatever_was_built_before(monkeypatch):
-    plays, cell, played = [], iter(range(1, 9)), inquiring.run_plan
-    monkeypatch.setattr(
-        inquiring, "run_plan", lambda plan, *how: plays.append(plan.n_deals) or played(plan, *how)
-    )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("one cell", next(cell)))
-    built = [jl.widgets.adviser("belote", **HAND, n_deals=N) for _ in range(3)]
+    plays = plays_of(monkeypatch, inquiring)
+    built = build_in_one_cell(monkeypatch, lambda: jl.widgets.adviser("belote", **HAND, n_deals=N))
     assert [one.panel.comm is None for one in built] == [True, True, False]
     click(built[2], "Run")
     click(built[2], "Run")

@@ -7,9 +7,9 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, driven, until, words
+from test_widgets import build_in_one_cell, click, driven, plays_of, until, words
 
-from jasslab.widgets import _convergence, _panel
+from jasslab.widgets import _convergence
 from jasslab.widgets._convergence import Event
 
 N, RUNS = 1_000, 3
@@ -108,21 +108,16 @@ async def test_looks_change_without_playing():
 
 @driven
 async def test_one_click_plays_once_after_three_builds(monkeypatch):
-    plays, cell = [], iter(range(1, 9))
-    played = _convergence.run_plan
-    monkeypatch.setattr(
-        _convergence,
-        "run_plan",
-        lambda plan, **how: plays.append(plan.n_deals) or played(plan, **how),
+    plays = plays_of(monkeypatch, _convergence)
+    built = build_in_one_cell(
+        monkeypatch, lambda: jl.widgets.convergence("belote", n_deals=500, n_runs=2)
     )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("a share", next(cell)))
-    built = [jl.widgets.convergence("belote", n_deals=500, n_runs=2) for _ in range(3)]
     for explorer in built:
         ask(explorer, "elder", "any meld")
         click(explorer, "Run")
     await built[2].task
     assert sum(plays) == 2 * 500
-    assert jl.widgets.Panel._shown.pop(("a share", 3)) == [built[2]]
+    assert jl.widgets.Panel._shown.pop(("one cell", 3)) == [built[2]]
 
 
 @driven

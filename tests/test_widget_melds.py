@@ -12,10 +12,10 @@ import jasslab as jl
 pytest.importorskip("ipywidgets")
 
 from naive_melds import hand_melds
-from test_widgets import click, driven, until, words
+from test_widgets import build_in_one_cell, click, driven, plays_of, until, words
 
 from jasslab.stats import Tally, mean_interval, proportion, share_over_hands
-from jasslab.widgets import _panel, _questions
+from jasslab.widgets import _questions
 
 N = 2_000
 COLUMNS = ["estimate", "low", "high", "n", "n_hands", "method", "among", "exact"]
@@ -147,11 +147,7 @@ async def test_switches_follow_the_game():
 
 @driven
 async def test_the_exact_chances_wait_for_a_guess(monkeypatch):
-    plays = []
-    played = _questions.run_plan
-    monkeypatch.setattr(
-        _questions, "run_plan", lambda plan, **how: plays.append(plan) or played(plan, **how)
-    )
+    plays = plays_of(monkeypatch, _questions)
     explorer = jl.widgets.melds("belote", n_deals=500)
     explorer.guess.value = 40
     click(explorer, "Run")
@@ -169,22 +165,15 @@ async def test_the_exact_chances_wait_for_a_guess(monkeypatch):
 
 @driven
 async def test_one_click_plays_once_after_three_builds(monkeypatch):
-    plays, cell = [], iter(range(1, 9))
-    played = _questions.run_plan
-    monkeypatch.setattr(
-        _questions,
-        "run_plan",
-        lambda plan, **how: plays.append(plan.n_deals) or played(plan, **how),
-    )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("meld cell", next(cell)))
-    built = [jl.widgets.melds("belote", n_deals=500) for _ in range(3)]
+    plays = plays_of(monkeypatch, _questions)
+    built = build_in_one_cell(monkeypatch, lambda: jl.widgets.melds("belote", n_deals=500))
     for explorer in built:
         explorer.n_cards.value = 6
         click(explorer, "Run")
     await built[2].task
     assert built[0].task is built[1].task is None
     assert sum(plays) == built[2].result.n.iloc[0] == 500
-    assert jl.widgets.Panel._shown.pop(("meld cell", 3)) == [built[2]]
+    assert jl.widgets.Panel._shown.pop(("one cell", 3)) == [built[2]]
 
 
 @driven

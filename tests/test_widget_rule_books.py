@@ -9,7 +9,7 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, driven, until, words
+from test_widgets import build_in_one_cell, click, driven, until, words
 
 from jasslab.comparing._alternatives import alternatives
 from jasslab.widgets import _panel, _rule_books
@@ -124,15 +124,15 @@ async def test_stop_keeps_the_part_and_run_goes_on():
 
 @driven
 async def test_three_times_built_one_change_is_played_once(monkeypatch):
-    played, cell = [], iter(range(1, 9))
+    played = []
     plays = RuleBooksQuestion.play
     monkeypatch.setattr(
         RuleBooksQuestion,
         "play",
         lambda self, first, n: played.append((self.labels[1], n)) or plays(self, first, n),
     )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("rule books", next(cell)))
-    *old, explorer = [jl.widgets.compare_rules(n_deals=300) for _ in range(3)]
+    built = build_in_one_cell(monkeypatch, lambda: jl.widgets.compare_rules(n_deals=300))
+    *old, explorer = built
     for one in (*old, explorer):
         if one is explorer:
             ask(one, last_trick=20)
@@ -141,7 +141,7 @@ async def test_three_times_built_one_change_is_played_once(monkeypatch):
     assert [one.task for one in old] == [None, None]
     assert {label for label, _ in played} == {"belote (last_trick=20)"}
     assert sum(n for _, n in played) == 300
-    del _panel.Panel._shown["rule books", 3]
+    del _panel.Panel._shown["one cell", 3]
 
 
 @driven

@@ -10,7 +10,7 @@ from jasslab import view
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, driven, until, words
+from test_widgets import build_in_one_cell, click, driven, until, words
 
 from jasslab.comparing import duels
 from jasslab.widgets import _knobs, _panel
@@ -115,15 +115,14 @@ async def test_the_same_player_is_told_to_be_the_same():
 
 @driven
 async def test_three_times_built_one_change_is_played_once(monkeypatch):
-    played, cell = [], iter(range(1, 9))
+    played = []
     plays = DuelQuestion.play
     monkeypatch.setattr(
         DuelQuestion,
         "play",
         lambda self, first, n: played.append((repr(self.one), n)) or plays(self, first, n),
     )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("lab", next(cell)))
-    *old, lab = [jl.widgets.strategy_lab(n_deals=300) for _ in range(3)]
+    *old, lab = build_in_one_cell(monkeypatch, lambda: jl.widgets.strategy_lab(n_deals=300))
     lab.knobs.sliders["take_at"].value = 44
     for one in (*old, lab):
         click(one, "Run")
@@ -131,7 +130,7 @@ async def test_three_times_built_one_change_is_played_once(monkeypatch):
     assert [one.task for one in old] == [None, None]
     assert {name for name, _ in played} == {"basic(take_at=44)"}
     assert sum(n for _, n in played) == 300
-    del _panel.Panel._shown["lab", 3]
+    del _panel.Panel._shown["one cell", 3]
 
 
 @driven

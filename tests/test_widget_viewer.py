@@ -8,7 +8,7 @@ import jasslab as jl
 
 pytest.importorskip("ipywidgets")
 
-from test_widgets import click, mostly_slow, words
+from test_widgets import build_in_one_cell, click, mostly_slow, words
 
 from jasslab.referee.positions import positions
 from jasslab.widgets import _panel, _viewer
@@ -129,11 +129,10 @@ def test_buttons_and_slider_go_from_step_to_step():
 
 
 def test_a_change_is_drawn_once_whatever_was_built_before(monkeypatch):
-    drawn, cell, draw = [], iter(range(1, 9)), _viewer._moment
+    drawn, draw = [], _viewer._moment
     monkeypatch.setattr(_viewer, "_moment", lambda *told: drawn.append(told) or draw(*told))
-    monkeypatch.setattr(_panel, "_cell", lambda: ("a cell", next(cell)))
     sim = jl.simulate("belote", n_deals=5, seed=1, workers=1)
-    built = [jl.widgets.deal_viewer(sim) for _ in range(3)]
+    built = build_in_one_cell(monkeypatch, lambda: jl.widgets.deal_viewer(sim))
     assert [one.panel.comm is None for one in built] == [True, True, False]
     drawn.clear()
     click(built[2], "Next")
@@ -142,7 +141,7 @@ def test_a_change_is_drawn_once_whatever_was_built_before(monkeypatch):
     assert len(drawn) == 2
     built[2].number.value = 4
     assert len(drawn) == 3
-    assert _panel.Panel._shown.pop(("a cell", 3)) == built[2:]
+    assert _panel.Panel._shown.pop(("one cell", 3)) == built[2:]
 
 
 def test_deals_of_a_simulation_can_be_chosen():

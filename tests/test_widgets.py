@@ -36,6 +36,25 @@ def driven(test):
     return run
 
 
+def plays_of(monkeypatch, room):
+    """Return a list that grows with every run that a room starts: its number of deals."""
+    plays, played = [], room.run_plan
+
+    def run_plan(plan, *args, **options):
+        plays.append(plan.n_deals)
+        return played(plan, *args, **options)
+
+    monkeypatch.setattr(room, "run_plan", run_plan)
+    return plays
+
+
+def build_in_one_cell(monkeypatch, build):
+    """Run a cell that makes a panel three times, as somebody does who changes it."""
+    executions = iter(range(1, 4))
+    monkeypatch.setattr(_panel, "_cell", lambda: ("one cell", next(executions)))
+    return [build() for _ in range(3)]
+
+
 def click(explorer, name):
     """Click a button of a panel, found by its text."""
     parts = _panel.parts_of([explorer.panel])
@@ -103,15 +122,10 @@ async def test_stop_lands_keeps_the_part_and_run_goes_on_from_there():
 
 @driven
 async def test_a_click_starts_one_run_whatever_was_built_before(monkeypatch):
-    plays, cell = [], iter(range(1, 9))
-    played = _questions.run_plan
-    monkeypatch.setattr(
-        _questions,
-        "run_plan",
-        lambda plan, **how: plays.append(plan.n_deals) or played(plan, **how),
+    plays = plays_of(monkeypatch, _questions)
+    built = build_in_one_cell(
+        monkeypatch, lambda: jl.widgets.taker_success("belote", n_deals=SMALL)
     )
-    monkeypatch.setattr(_panel, "_cell", lambda: ("one cell", next(cell)))
-    built = [jl.widgets.taker_success("belote", n_deals=SMALL) for _ in range(3)]
     assert [one.panel.comm is None for one in built] == [True, True, False]
     click(built[0], "Run")
     assert built[0].task is None
