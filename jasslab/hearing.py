@@ -21,7 +21,7 @@ from jasslab.simulate import prepare, workbench
 from jasslab.simulation import Plan
 from jasslab.strategies import Player
 
-__all__ = ["HEARD", "LOOK", "N_HEARD", "as_heard", "check_turn"]
+__all__ = ["HEARD", "LOOK", "N_HEARD", "as_heard", "check_turn", "next_heard"]
 
 #: Places of ``me.params``: how many words were heard, and the first of them.
 N_HEARD = N_PARAMS - 2
@@ -36,15 +36,26 @@ _TRIALS = 16
 
 
 @kernel
-def _repeat(me: Any, table: Any, rules: Any) -> int:
-    """Say the word that was heard at this place, where it is allowed; then stop."""
-    said = table.n_answers
-    if said >= int(me.params[N_HEARD]):
-        return LOOK
-    word = int(me.params[HEARD + said])
+def next_heard(me: Any, table: Any) -> int:
+    """Return the answer that was heard at this place; `LOOK` where it is not allowed.
+
+    Parameters
+    ----------
+    me : record of SEAT
+        Its parameters hold what was heard.
+    table : record of TABLE
+        What has been said so far.
+    """
+    word = int(me.params[HEARD + table.n_answers])
     if word >= FIRST_NUMBER:
         word -= table.offset
     return word if has(me.legal, word) else LOOK
+
+
+@kernel
+def _repeat(me: Any, table: Any, rules: Any) -> int:
+    """Say what was heard, as long as there is something; then stop."""
+    return next_heard(me, table) if table.n_answers < int(me.params[N_HEARD]) else LOOK
 
 
 @kernel

@@ -23,7 +23,7 @@ from jasslab.conditions import Wanted, as_wanted
 from jasslab.engine.play import AT_FIRST, ILLEGAL
 from jasslab.errors import JasslabError, NotationError, RuleConflict
 from jasslab.frames import ACTIONS
-from jasslab.hearing import HEARD, LOOK, N_HEARD, as_heard, check_turn
+from jasslab.hearing import HEARD, LOOK, N_HEARD, as_heard, check_turn, next_heard
 from jasslab.rules.bidding.answers import CARDS, FIRST_NUMBER, PASS
 from jasslab.rules.records import N_PARAMS, NOT_WANTED
 from jasslab.simulate import prepare, run_plan, workbench
@@ -58,9 +58,8 @@ def _trying(base: Any) -> Any:
             if (n >= 0 and place >= n) or table.answer[place] != heard:
                 return NOT_WANTED
         if n >= 0 and said < n:  # an earlier turn of its own
-            own = int(me.params[HEARD + said])
-            own = own - table.offset if own >= FIRST_NUMBER else own
-            return own if has(me.legal, own) else NOT_WANTED
+            own = next_heard(me, table)
+            return own if own != LOOK else NOT_WANTED
         me.memory[7] = 1
         return int(me.params[_ANSWER])
 
