@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from jasslab._cardset import LANE, card_of, suit_of
+from jasslab._cardset import LANE, card_of, drop_lowest, lowest, suit_of
+from jasslab._compile import kernel
 from jasslab.cards import RANKS, SUITS, Deck, set_of
 from jasslab.errors import RuleConflict
 from jasslab.rules.options import RankOrder, RankValues
@@ -25,6 +26,7 @@ __all__ = [
     "OPTIONS",
     "SLALOM",
     "UNDEUFE",
+    "card_points",
     "fill",
     "suit_points",
 ]
@@ -40,6 +42,26 @@ OPTIONS = (
     RankValues("obeabe_values", "what are cards worth in obeabe, in card points?"),
     RankValues("undeufe_values", "what are cards worth in undeufe, in card points?"),
 )
+
+
+@kernel
+def card_points(cards: int, mode: int, rules: Any) -> int:
+    """Return what some cards are worth together, in card points.
+
+    Parameters
+    ----------
+    cards : int
+        The cards, as a set.
+    mode : int
+        What is trump, a row of the mode tables.
+    rules : record of RULES
+        The variant.
+    """
+    points = 0
+    while cards:
+        points += rules.card.points[mode, lowest(cards)]
+        cards = drop_lowest(cards)
+    return points
 
 
 def _checked_order(options: dict[str, Any], name: str, deck: Deck) -> str:

@@ -24,6 +24,7 @@ from jasslab._cardset import (
 )
 from jasslab._compile import kernel
 from jasslab.rules.following import SUIT_OR_RUFF
+from jasslab.rules.ranking import card_points
 from jasslab.rules.tricks import after
 
 __all__ = [
@@ -327,11 +328,8 @@ def last_trick(card: int, hidden: int, me: Any, table: Any, rules: Any) -> float
         Points of the trick with its bonus, less than 0 when others are to take it.
     """
     mode, kept = table.mode, lowest(remove(me.hand, card))
-    points = rules.count.trick + rules.count.last_trick + rules.card.points[mode, kept]
-    left = hidden
-    while left:
-        points += rules.card.points[mode, lowest(left)]
-        left = drop_lowest(left)
+    points = rules.count.trick + rules.count.last_trick
+    points += card_points(add(hidden, kept), mode, rules)
     if has(table.beaters, card):
         return -1.0 * points if rules.card.beats[mode, kept] & hidden else 1.0 * points
     leader = table.best_seat

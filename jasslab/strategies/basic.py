@@ -25,6 +25,7 @@ from jasslab._cardset import (
 from jasslab._compile import kernel
 from jasslab.cards import RANKS
 from jasslab.rules.bidding.answers import NAME, PASS, TAKE
+from jasslab.rules.ranking import card_points
 from jasslab.strategies._decisions import decisions, reads
 from jasslab.strategies._player import Parameter, Player
 from jasslab.view import (
@@ -182,11 +183,7 @@ def strength(cards: int, mode: int, me: Any, rules: Any) -> float:
     worth = me.params[PER_UNSEEN] * (rules.deck.hand_size - count(cards))
     worth += me.params[PER_TRUMP] * count(trumps) + me.params[PER_ACE] * count(aces)
     worth += me.params[PER_TEN] * _guarded_tens(cards, trumps)
-    points = 0
-    while trumps:
-        points += rules.card.points[mode, lowest(trumps)]
-        trumps = drop_lowest(trumps)
-    return worth + points
+    return worth + card_points(trumps, mode, rules)
 
 
 @kernel

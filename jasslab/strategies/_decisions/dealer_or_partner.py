@@ -12,7 +12,7 @@ from typing import Any
 from jasslab._cardset import count, drop_lowest, has, lowest, only, suit_cards
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import DOUBLING, NAME, PASS, word
-from jasslab.rules.ranking import NO_TRUMP
+from jasslab.rules.ranking import NO_TRUMP, card_points
 from jasslab.strategies.basic import (
     DOUBLE_AT,
     PER_ACE,
@@ -31,16 +31,6 @@ _PUSH, _DOUBLE, _REDOUBLE = word("push"), word("double"), word("redouble")
 _WITH_TRUMP, _WITHOUT = 17.0, 22.5
 #: What a short plain suit adds when there are trumps.
 _PER_SHORT = 2.0
-
-
-@kernel
-def _points(held: int, mode: int, rules: Any) -> int:
-    """Return the card points of some cards."""
-    points = 0
-    while held:
-        points += rules.card.points[mode, lowest(held)]
-        held = drop_lowest(held)
-    return points
 
 
 @kernel
@@ -68,13 +58,13 @@ def _beside_trumps(hand: int, suit: int, me: Any, rules: Any) -> float:
 def _as_trumps(hand: int, suit: int, me: Any, rules: Any) -> float:
     """Return the points that the cards of a suit add when it is trump."""
     held = hand & suit_cards(suit)
-    return 0.4 * me.params[PER_TRUMP] * count(held) + 0.95 * _points(held, suit, rules)
+    return 0.4 * me.params[PER_TRUMP] * count(held) + 0.95 * card_points(held, suit, rules)
 
 
 @kernel
 def _without_trump(hand: int, me: Any, rules: Any) -> float:
     """Return the points that the side of a hand may hope for when nothing is trump."""
-    hope = _WITHOUT + 0.6 * _points(hand, NO_TRUMP, rules)
+    hope = _WITHOUT + 0.6 * card_points(hand, NO_TRUMP, rules)
     for suit in range(4):
         tops, seconds = _top_cards(hand & suit_cards(suit), suit, rules)
         hope += 0.37 * me.params[PER_ACE] * tops + 0.67 * me.params[PER_TEN] * seconds
