@@ -276,7 +276,14 @@ def address(function: Any, signature: Any) -> int:
     return int(made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
 
 
-def kernel(function: Any = None, *, apart: bool = False, kept: bool = True, **options: Any) -> Any:
+def kernel(
+    function: Any = None,
+    *,
+    apart: bool = False,
+    seldom: bool = False,
+    kept: bool = True,
+    **options: Any,
+) -> Any:
     """Mark a function as compiled, with the keyed cache.
 
     Parameters
@@ -286,6 +293,9 @@ def kernel(function: Any = None, *, apart: bool = False, kept: bool = True, **op
     apart : bool
         Keep its code out of the kernels that call it: a loop that runs hot in a large caller has
         the registers of the processor to itself.
+    seldom : bool
+        It is long and runs a few times in a deal, not for every card: where it is handed over, it
+        is compiled in less time and optimized less.
     kept : bool
         Keep its machine code on disk. The cache knows of changes in the package only, so what a
         user writes is compiled in each process.
@@ -298,10 +308,10 @@ def kernel(function: Any = None, *, apart: bool = False, kept: bool = True, **op
         The compiled function, or the function itself when compiling is switched off.
     """
     if function is None:
-        return lambda f: kernel(f, apart=apart, kept=kept, **options)
+        return lambda f: kernel(f, apart=apart, seldom=seldom, kept=kept, **options)
     if not COMPILED:
         return function
-    function.apart, function.kept = apart, kept
+    function.apart, function.seldom, function.kept = apart, seldom, kept
     options = {"nogil": True, "_nrt": False, **options}
     compiled = _entry(function, options)
     # numba asks for these two when a kernel calls another

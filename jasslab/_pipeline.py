@@ -20,8 +20,12 @@ import llvmlite.binding as llvmlite
 from numba import types
 from numba.core import cgutils, compiler, funcdesc, typed_passes, typing, untyped_passes
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
-from numba.core.compiler_machinery import PassManager
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.compiler_machinery import PassManager, _pass_registry, register_pass
+from numba.core.errors import NumbaError
+from numba.core.ir_utils import build_definitions
 from numba.core.runtime import rtsys
+from numba.core.ssa import reconstruct_ssa
 
 from jasslab._places import KernelLowering
 
@@ -40,7 +44,7 @@ class _Library(JITCodeLibrary):
         self._shared_module = None
         self.texts: list[str] = []
         self.defined: list[str] = []
-        self.apart = False
+        self.apart = self.seldom = False
 
     def add_ir_module(self, ir_module: Any) -> None:
         """Keep the text of a module."""
@@ -81,13 +85,23 @@ class _EntryLibrary(_Library):
         """Link, optimize and make machine code."""
         self._final_module = llvmlite.parse_assembly(str(self.create_ir_module(self.name)))
         self._link_parts()
-        passes, builder = self._codegen._module_pass_manager(
-            opt=2, loop_vectorize=False, slp_vectorize=False
-        )
+        passes, builder = self._passes()
         with self._recorded_timings.record("Module passes", builder):
             passes.run(self._final_module, builder)
         self._final_module.verify()
         self._finalize_final_module()
+
+    def _passes(self) -> tuple[Any, Any]:
+        """Return what optimizes: as much as pays for how often the code runs."""
+        if not self.seldom:
+            return self._codegen._module_pass_manager(
+                opt=2, loop_vectorize=False, slp_vectorize=False
+            )
+        passes = llvmlite.create_new_module_pass_manager()
+        passes.add_sroa_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_simplify_cfg_pass()
+        return passes, self._codegen._pass_builder(opt=1)
 
     def _get_module_for_linking(self) -> Any:
         """Return a module that only names what is defined here.
@@ -179,9 +193,10 @@ class _Typing(typing.Context):
         return made
 
     def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
-        if not isinstance(func, types.Function):
+        operation = getattr(func, "typing_key", func)
+        if not isinstance(func, types.Function) and operation not in _OPERATORS:
             return super().resolve_function_type(func, args, kws)
-        if func.typing_key in _OPERATORS and not isinstance(args[0], types.BaseTuple):
+        if operation in _OPERATORS and not isinstance(args[0], types.BaseTuple):
             args = tuple(types.unliteral(arg) for arg in args)
         asked = func, args, tuple(kws.items())
         if asked not in self._known:
@@ -196,6 +211,45 @@ class _Arguments(tuple[types.Type, ...]):
         return f"{len(self)} arguments"
 
 
+class _Passes(PassManager):
+    """Passes that only run: numba times each, announces it and looks over what it has done."""
+
+    @global_compiler_lock
+    def run(self, state: Any) -> None:
+        """Run the passes on the state of one compilation."""
+        for kind, name in self.passes:
+            try:
+                _pass_registry.get(kind).pass_inst.run_pass(state)
+            except NumbaError as error:
+                raise self._patch_error(f"Failed in {name}", error) from error
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _OneAssignment(untyped_passes.ReconstructSSA):
+    """Gives each variable one assignment; numba then finds out anew where each of them lives."""
+
+    _name = "one_assignment"
+
+    def run_pass(self, state: Any) -> bool:
+        """Rewrite the code of one function."""
+        state.func_ir = reconstruct_ssa(state.func_ir)
+        self._patch_locals(state)
+        state.func_ir._definitions = build_definitions(state.func_ir.blocks)
+        return True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _StripPhis(typed_passes.PreLowerStripPhis):
+    """Puts assignments in the place of phi nodes, and does not find out what nobody asks for."""
+
+    _name = "strip_phis_only"
+
+    def run_pass(self, state: Any) -> bool:
+        """Rewrite the code of one function."""
+        state.func_ir = self._strip_phi_nodes(state.func_ir)
+        return True
+
+
 class _Compiler(compiler.CompilerBase):
     """The passes that plain kernels need, and the library of our choice."""
 
@@ -206,6 +260,7 @@ class _Compiler(compiler.CompilerBase):
         self.state.typingctx = _Typing.sharing(self.state.typingctx)
         self.state.args = _Arguments(self.state.args)
         self.state.flags = _fixed(self.state.flags)
+        self.state.type_annotation = ""
         self.state.targetctx.mangler = _mangle  # the context is our own copy
 
     def define_pipelines(self) -> list[Any]:
@@ -213,16 +268,16 @@ class _Compiler(compiler.CompilerBase):
         name = state.func_id.func_qualname
         state.library = self.library_class(state.targetctx.codegen(), name)
         state.library.enable_object_caching()
-        state.library.apart = getattr(state.func_id.func, "apart", False)
-        passes = PassManager("kernel")
+        for mark in ("apart", "seldom"):
+            setattr(state.library, mark, getattr(state.func_id.func, mark, False))
+        passes = _Passes("kernel")
         for one in (
             untyped_passes.TranslateByteCode,
             untyped_passes.FixupArgs,
             untyped_passes.GenericRewrites,
-            untyped_passes.ReconstructSSA,
+            _OneAssignment,
             typed_passes.NopythonTypeInference,
-            typed_passes.PreLowerStripPhis,
-            typed_passes.AnnotateTypes,
+            _StripPhis,
             KernelLowering,
             typed_passes.NoPythonBackend,
         ):

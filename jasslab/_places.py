@@ -8,6 +8,8 @@ time, most of it in compiling, and no kernel counts from the end or catches an e
 
 from __future__ import annotations
 
+import operator
+from functools import cache
 from typing import Any
 
 from llvmlite import ir as llvm
@@ -61,6 +63,13 @@ def _calling(described: Any, library: Any) -> Any:
     return call
 
 
+@cache
+def _way(typing: Any, op: Any, args: tuple[Any, ...]) -> tuple[Any, Any]:
+    """Return what calculates with arguments of some types, as numba finds it."""
+    operation = typing.resolve_value_type(op)
+    return operation, operation.get_call_type(typing, args, {})
+
+
 class _Lower(lowering.Lower):
     """Turns typed code into LLVM code, with short ways for fields, places, loops and calls."""
 
@@ -82,6 +91,28 @@ class _Lower(lowering.Lower):
         ):
             return self.context.get_dummy_value()  # the type says all
         return super().lower_assign(ty, inst)
+
+    def lower_binop(self, resty: Any, expr: Any, op: Any) -> Any:
+        """Calculate with a constant as with any number: numba looks for a way of its own first."""
+        made, context = self.fndesc.calltypes[expr], self.context
+        plain = all(isinstance(kind, types.Integer | types.Boolean) for kind in made.args)
+        if not plain or op is operator.pow:
+            return super().lower_binop(resty, expr, op)
+        given = [
+            context.cast(self.builder, self.loadvar(one.name), self.typeof(one.name), kind)
+            for one, kind in zip((expr.lhs, expr.rhs), made.args, strict=True)
+        ]
+        value = context.get_function(*_way(context.typing_context, op, made.args))(
+            self.builder, given
+        )
+        return context.cast(self.builder, value, made.return_type, resty)
+
+    def _lower_call_normal(self, fnty: Any, expr: Any, signature: Any) -> Any:
+        """Call a function; numba writes out all types first, for debugging."""
+        if expr.target is not None or signature.recvr:
+            return super()._lower_call_normal(fnty, expr, signature)
+        given = self.fold_call_args(fnty, signature, expr.args, expr.vararg, expr.kws)
+        return self.context.get_function(fnty, signature)(self.builder, given, self.loc)
 
     def _made_of(self, value: Any, *parts: Any) -> Any:
         """Note what a value is made of, and return it."""

@@ -104,7 +104,7 @@ def _refuse_to_throw_in(table: Any, deal: Any, rules: Any) -> int:
     return _complete(table, deal, rules)
 
 
-@kernel
+@kernel(seldom=True)
 def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
     """Apply one answer and say who is next."""
     if table.phase != BID:
