@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jasslab._cardset import add, bit, only
+from jasslab._cardset import add, bit, has, only
 from jasslab._compile import kernel
 from jasslab.rules.auctions import is_forced, note_bid, note_pass, numbers, open_auction
 from jasslab.rules.bidding.answers import (
@@ -31,6 +31,8 @@ from jasslab.rules.tricks import next_seat
 __all__ = ["step"]
 
 _DOUBLE, _REDOUBLE = word("double"), word("redouble")
+#: What a bidder may name.
+_NAMES = add(ALL_SUITS, NAME + NO_TRUMP)
 #: Doubles that there can be: a double, and a redouble.
 _ONCE, _TWICE = 1, 2
 
@@ -56,7 +58,7 @@ def _words(seat: int, table: Any, rules: Any) -> int:
 def _ask_suit(seat: int, table: Any) -> int:
     """Let the bidder name a suit or no trump."""
     table.offset = 0
-    table.answers = add(ALL_SUITS, NAME + NO_TRUMP)
+    table.answers = _NAMES
     return seat
 
 
@@ -102,12 +104,12 @@ def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
         return _ask_suit(table.seat, table)
     if answer == PASS:
         note_pass(table.seat, table)
-    elif answer in (_DOUBLE, _REDOUBLE):
+    elif has(_NAMES, answer):
+        table.mode = answer - NAME
+    else:
         table.state[LEVEL] += 1
         table.doubling *= rules.bid.double_factor
         table.state[QUIET] = 0
         if answer == _REDOUBLE:
             return _end(table)
-    else:
-        table.mode = answer - NAME
     return _speaker(after, table, rules)

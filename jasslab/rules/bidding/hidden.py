@@ -29,10 +29,10 @@ from jasslab.rules.bidding.answers import (
     START,
     word,
 )
-from jasslab.rules.ranking import NO_TRUMP
+from jasslab.rules.doubling import ask_double, hear_double
+from jasslab.rules.ranking import NO_TRUMP, card_points
 from jasslab.rules.records import NO_CARD, NOBODY
 from jasslab.rules.secrets import (
-    LEVEL,
     OUT,
     QUIET,
     SINGLE,
@@ -47,11 +47,9 @@ from jasslab.rules.words.auction import HAND
 
 __all__ = ["fill", "step"]
 
-_AUCTION, _HIDE, _AGAIN, _HIDE_AGAIN, _ALONE, _DOUBLES = range(6)
-_DOUBLE, _REDOUBLE, _TOUT = word("double"), word("redouble"), word("tout")
-_JACKS = same_rank(RANKS.index("J"))
-#: Of three doubles the last is the one of a full set.
-_FULL_LEVEL = 2
+_AUCTION, _HIDE, _AGAIN, _HIDE_AGAIN, _ALONE = range(5)
+_TOUT = word("tout")
+_JACK = RANKS.index("J")
 
 
 @kernel
@@ -66,16 +64,10 @@ def fill(table: Any, deal: Any, rules: Any) -> None:
 @kernel
 def _is_pointless(table: Any, deal: Any, rules: Any) -> bool:
     """Say whether one of the first two seats has no points in its first cards."""
-    seat = table.elder
-    for _ in range(2):
-        points = 0
-        for card in range(64):
-            if has(deal.hands[seat], card):
-                points += rules.card.points[NO_TRUMP, card]
-        if points == 0:
-            return True
-        seat = next_seat(seat, rules.deck.n_seats)
-    return False
+    elder = deal.hands[table.elder]
+    other = deal.hands[next_seat(table.elder, rules.deck.n_seats)]
+    fewest = min(card_points(elder, NO_TRUMP, rules), card_points(other, NO_TRUMP, rules))
+    return fewest == 0
 
 
 @kernel
@@ -85,7 +77,7 @@ def _has_all_jacks(table: Any, deal: Any, rules: Any) -> bool:
         hand = deal.hands[seat]
         if seat == table.taker and deal.indicator != NO_CARD:
             hand = add(hand, deal.indicator)
-        if count(hand & _JACKS) == 4:
+        if count(hand & same_rank(_JACK)) == 4:
             return True
     return False
 
@@ -145,7 +137,7 @@ def _ask_alone(table: Any, deal: Any, rules: Any) -> int:
     turn = table.state[TURN]
     if not rules.bid.single_hand or turn == rules.deck.n_seats:
         table.state[TURN] = 0
-        return _ask_double(table, deal, rules)
+        return ask_double(table.taker, table, rules)
     table.state[STAGE] = _ALONE
     table.phase = CALL
     table.offset = 0
@@ -167,30 +159,18 @@ def _play_alone(table: Any, deal: Any, rules: Any) -> int:
 
 
 @kernel
-def _ask_double(table: Any, deal: Any, rules: Any) -> int:
-    """Ask the side whose turn it is for a double: opponents, taker's side, opponents."""
-    level, turn = table.state[LEVEL], table.state[TURN]
-    n_seats = rules.deck.n_seats
-    levels = rules.bid.max_double + rules.bid.full_set
-    if level == levels or 2 * turn == n_seats:
-        table.offset = 0
-        return DONE
-    table.state[STAGE] = _DOUBLES
-    table.phase = DOUBLING
-    table.offset = 0
-    table.answers = add(bit(PASS), _REDOUBLE if level > 0 else _DOUBLE)
-    first = table.taker + 1 - level % 2
-    return (first + 2 * turn) % n_seats
-
-
-@kernel
-def _double(table: Any, rules: Any) -> None:
-    """Note a double; the other side is asked next."""
-    table.doubling *= rules.bid.double_factor
-    if rules.bid.full_set and table.state[LEVEL] == _FULL_LEVEL:
-        table.doubling = rules.bid.full_set_factor
-    table.state[LEVEL] += 1
-    table.state[TURN] = 0
+def _go_on(seat: int, table: Any, deal: Any, rules: Any) -> int:
+    """Go on with an auction from a seat; who has bid last in it hides trumps, or does so anew."""
+    again = table.state[STAGE] == _AGAIN
+    lowest = rules.bid.auction2_min if again else rules.bid.min_bid
+    after = _speaker(seat, lowest, table, rules)
+    if after != NOBODY:
+        return after
+    if table.taker == NOBODY:
+        return ABORT
+    if again and table.bid_round == 1:
+        return _ask_alone(table, deal, rules)
+    return _ask_to_hide(_HIDE_AGAIN if again else _HIDE, table, deal, rules)
 
 
 @kernel
@@ -205,29 +185,7 @@ def _after_first_auction(table: Any, deal: Any, rules: Any) -> int:
     table.state[STAGE] = _AGAIN
     table.state[TURN] = 0
     open_auction(table)
-    return _second_auction(table.taker, table, deal, rules)
-
-
-@kernel
-def _second_auction(seat: int, table: Any, deal: Any, rules: Any) -> int:
-    """Go on with the second auction from a seat; who has bid in it hides trumps anew."""
-    after = _speaker(seat, rules.bid.auction2_min, table, rules)
-    if after != NOBODY:
-        return after
-    if table.bid_round == 1:
-        return _ask_alone(table, deal, rules)
-    return _ask_to_hide(_HIDE_AGAIN, table, deal, rules)
-
-
-@kernel
-def _first_auction(seat: int, table: Any, deal: Any, rules: Any) -> int:
-    """Go on with the first auction from a seat."""
-    after = _speaker(seat, rules.bid.min_bid, table, rules)
-    if after != NOBODY:
-        return after
-    if table.taker == NOBODY:
-        return ABORT
-    return _ask_to_hide(_HIDE, table, deal, rules)
+    return _go_on(table.taker, table, deal, rules)
 
 
 @kernel
@@ -239,7 +197,7 @@ def _open(table: Any, deal: Any, rules: Any) -> int:
         table.redealt = 1
         return ABORT
     open_auction(table)
-    return _first_auction(table.elder, table, deal, rules)
+    return _go_on(table.elder, table, deal, rules)
 
 
 @kernel
@@ -252,32 +210,27 @@ def _hear_number(answer: int, table: Any, deal: Any, rules: Any) -> int:
             take_back(table, deal)
             table.bid_round = 2
         note_bid(table.seat, answer, table)
-    after = next_seat(table.seat, rules.deck.n_seats)
-    if table.state[STAGE] == _AGAIN:
-        return _second_auction(after, table, deal, rules)
-    return _first_auction(after, table, deal, rules)
+    return _go_on(next_seat(table.seat, rules.deck.n_seats), table, deal, rules)
 
 
-@kernel
+@kernel(seldom=True)
 def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
     """Apply one answer and say who is next."""
     if answer == START:
         return _open(table, deal, rules)
+    if table.phase == DOUBLING:
+        hear_double(answer, table, rules)
+        return ask_double(table.taker, table, rules)
     stage = table.state[STAGE]
-    if stage in (_AUCTION, _AGAIN):
-        return _hear_number(answer, table, deal, rules)
     if stage == _HIDE:
         _hide(answer, table, deal, rules)
         return _after_first_auction(table, deal, rules)
     if stage == _HIDE_AGAIN:
         _hide(answer, table, deal, rules)
         return _ask_alone(table, deal, rules)
+    if stage != _ALONE:
+        return _hear_number(answer, table, deal, rules)
     if answer == _TOUT:
         return _play_alone(table, deal, rules)
-    if answer == PASS:
-        table.state[TURN] += 1
-    if stage == _ALONE:
-        return _ask_alone(table, deal, rules)
-    if answer != PASS:
-        _double(table, rules)
-    return _ask_double(table, deal, rules)
+    table.state[TURN] += 1
+    return _ask_alone(table, deal, rules)
