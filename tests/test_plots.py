@@ -1,5 +1,6 @@
 """Pictures: what they say, that they can be repeated, and that they leave pyplot alone."""
 
+import io
 import subprocess
 import sys
 import threading
@@ -10,10 +11,12 @@ import pandas as pd
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.image import imread
 
 import jasslab as jl
 from jasslab import plots
 from jasslab.errors import JasslabError
+from jasslab.plots._figures import png_in_steps
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +126,25 @@ def test_the_same_picture_gives_the_same_files(sim, hands, tmp_path, draw):
     assert first[0].stat().st_size > 5000
     assert "<dc:date>" not in first[1].read_text()
     assert len(pd.read_csv(first[2])) == len(plots.data_of(draw(sim, hands)))
+
+
+@pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)
+def test_a_picture_made_in_steps_is_the_same_picture(sim, hands, draw):
+    ax = draw(sim, hands)
+    layout, dpi = ax.figure.get_layout_engine(), ax.figure.dpi
+    begun = png_in_steps(ax)
+    next(begun)
+    begun.close()  # given up half-way, the figure is as before
+    assert (ax.figure.get_layout_engine(), ax.figure.dpi) == (layout, dpi)
+    steps = png_in_steps(draw(sim, hands))
+    made = None
+    while made is None:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made = end.value
+    whole, stepwise = (imread(io.BytesIO(file)) for file in (plots.png(draw(sim, hands)), made))
+    np.testing.assert_array_equal(whole, stepwise)
 
 
 def test_other_data_can_be_saved_with_a_picture(sim, tmp_path):

@@ -121,6 +121,18 @@ async def test_stop_lands_keeps_the_part_and_run_goes_on_from_there():
 
 
 @driven
+async def test_a_picture_that_is_overtaken_is_not_shown():
+    explorer = jl.widgets.taker_success("belote", n_deals=SMALL, seed=7)
+    old = explorer._painting()
+    next(old)
+    click(explorer, "Run")
+    await explorer.task
+    newest = explorer._picture.value
+    assert list(old)  # it had steps to go
+    assert explorer._picture.value == newest
+
+
+@driven
 async def test_a_click_starts_one_run_whatever_was_built_before(monkeypatch):
     plays = plays_of(monkeypatch, _questions)
     built = build_in_one_cell(

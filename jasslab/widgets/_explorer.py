@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from textwrap import fill
 from typing import Any, ClassVar
@@ -18,8 +19,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from jasslab.errors import JasslabError
-from jasslab.plots import png, sentence
-from jasslab.plots._figures import QUIET, finish, in_house_style
+from jasslab.plots import sentence
+from jasslab.plots._figures import QUIET, finish, in_house_style, png_in_steps
 from jasslab.widgets._panel import Panel, parts_of, running_loop
 from jasslab.widgets._questions import Question, same_run
 
@@ -29,6 +30,8 @@ __all__ = ["CONTROL", "TICK", "Explorer", "blank", "row", "shown_if"]
 BATCH_SECONDS, FIRST_BATCH = 0.1, 1_000
 #: Seconds between two texts; a picture waits at least so long, and four times its own cost.
 TEXT_EVERY, PICTURE_EVERY = 0.1, 0.25
+#: Seconds between the steps of a picture, in which a click is heard.
+BREATH = 0.01
 
 STOPPED = (
     "Stopped. Run goes on from here, Reset starts anew. The intervals hold for a number of deals "
@@ -227,7 +230,8 @@ class Explorer(Panel):
             speed = (self._done - at_first) / (time.perf_counter() - begun)
             self._tell_progress(question, speed)
             if batch is not None and self._picture_due():
-                self._paint()
+                for _ in self._painting():
+                    await asyncio.sleep(BREATH)
 
     def _next_size(self, question: Question) -> int:
         return min(self._batch, question.n_deals - self._done)
@@ -259,13 +263,23 @@ class Explorer(Panel):
         return waited >= max(PICTURE_EVERY, 4 * self._paint_cost)
 
     def _paint(self) -> None:
+        """Paint in one go."""
+        for _ in self._painting():
+            pass
+
+    def _painting(self) -> Iterator[None]:
+        """Paint what has been played, step by step; where another painting begins, it ends."""
+        self._latest = mine = object()
         begun = time.perf_counter()
         self._drawn = self._draw()
         self._say(self._words(), self._ending)
         self._bar.value = self._done / self._question.n_deals if self._question else 0
-        self._picture.value = png(self._drawn)
-        self._painted = time.perf_counter()
-        self._paint_cost = self._painted - begun
+        yield
+        made = yield from png_in_steps(self._drawn)
+        if self._latest is mine:
+            self._picture.value = made
+            self._painted = time.perf_counter()
+            self._paint_cost = self._painted - begun
 
     def _repaint(self, _: Any) -> None:
         """Paint again what has been played, also where no loop is running."""

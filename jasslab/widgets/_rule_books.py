@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -198,8 +198,8 @@ class RuleBooks(Explorer):
         shares, what = shares_of(sums.entries, CONFIDENCE), sums.flipping
         return RuleBooksSoFar(table, shares, sums.flips[what], sums.n_flips[what], question)
 
-    def _paint(self) -> None:
-        super()._paint()
+    def _painting(self) -> Iterator[None]:
+        yield from super()._painting()
         self._list_flips()
 
     def _words(self) -> str:

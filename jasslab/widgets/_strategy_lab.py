@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, ClassVar
@@ -244,12 +244,12 @@ class StrategyLab(Explorer):
         trial = self._trial()
         return None if trial is None else trial.duel
 
-    def _paint(self) -> None:
+    def _painting(self) -> Iterator[None]:
         trial = self._trial()
         if trial is not None:
             self._keep(trial)
         self._history.value = _history(self.trials)
-        super()._paint()
+        yield from super()._painting()
 
     def _keep(self, trial: Trial) -> None:
         """Put a trial down, in the place of what it was before it went on."""
