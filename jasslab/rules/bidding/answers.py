@@ -33,6 +33,7 @@ __all__ = [
     "PASS",
     "PHASES",
     "START",
+    "SUITS_OR_NO_TRUMP",
     "STOP_CARDS",
     "TAKE",
     "TALKING",
@@ -71,9 +72,10 @@ ELDER, DEALER = range(2)
 CHOOSER = ("elder", "dealer")
 FORBIDDEN, ALLOWED = range(2)
 REDEAL, ELDER_FORCED, DEALER_FORCED, NEXT_SUIT_ELDER_FORCED, TURN_ON = range(5)
-_S, _H, _D, _C = range(NAME, NAME + 4)
-#: The set of answers that name a suit.
+_S, _H, _D, _C, _NO_TRUMP = range(NAME, NAME + 5)
+#: The set of answers that name a suit, and of those that name a suit or no trump.
 ALL_SUITS = 2**_S + 2**_H + 2**_D + 2**_C
+SUITS_OR_NO_TRUMP = ALL_SUITS + 2**_NO_TRUMP
 
 OPTIONS = (
     Number("seats", "how many play?", low=2, high=7),

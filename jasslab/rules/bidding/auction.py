@@ -14,16 +14,15 @@ from jasslab._compile import kernel
 from jasslab.rules.auctions import is_forced, note_bid, note_pass, numbers, open_auction
 from jasslab.rules.bidding.answers import (
     ABORT,
-    ALL_SUITS,
     BID,
     DONE,
     FIRST_NUMBER,
     NAME,
     PASS,
     START,
+    SUITS_OR_NO_TRUMP,
     word,
 )
-from jasslab.rules.ranking import NO_TRUMP
 from jasslab.rules.records import NOBODY
 from jasslab.rules.secrets import LEVEL, QUIET, SPOKEN
 from jasslab.rules.tricks import next_seat
@@ -31,8 +30,6 @@ from jasslab.rules.tricks import next_seat
 __all__ = ["step"]
 
 _DOUBLE, _REDOUBLE = word("double"), word("redouble")
-#: What a bidder may name.
-_NAMES = add(ALL_SUITS, NAME + NO_TRUMP)
 #: Doubles that there can be: a double, and a redouble.
 _ONCE, _TWICE = 1, 2
 
@@ -58,7 +55,7 @@ def _words(seat: int, table: Any, rules: Any) -> int:
 def _ask_suit(seat: int, table: Any) -> int:
     """Let the bidder name a suit or no trump."""
     table.offset = 0
-    table.answers = _NAMES
+    table.answers = SUITS_OR_NO_TRUMP
     return seat
 
 
@@ -104,7 +101,7 @@ def step(table: Any, deal: Any, rules: Any, answer: int) -> int:
         return _ask_suit(table.seat, table)
     if answer == PASS:
         note_pass(table.seat, table)
-    elif has(_NAMES, answer):
+    elif has(SUITS_OR_NO_TRUMP, answer):
         table.mode = answer - NAME
     else:
         table.state[LEVEL] += 1

@@ -11,15 +11,14 @@ from typing import Any
 from jasslab._cardset import add
 from jasslab._compile import kernel
 from jasslab.rules.bidding.answers import (
-    ALL_SUITS,
     BID,
     NAME,
     START,
+    SUITS_OR_NO_TRUMP,
     become_taker,
     word,
 )
 from jasslab.rules.doubling import ask_double, hear_double
-from jasslab.rules.ranking import NO_TRUMP
 
 __all__ = ["step"]
 
@@ -31,7 +30,7 @@ def _name_trump(number: int, table: Any) -> None:
     """Ask for a suit, or play without trump; the dealer may push."""
     table.bid_round = number
     table.phase = BID
-    table.answers = add(ALL_SUITS, NAME + NO_TRUMP)
+    table.answers = SUITS_OR_NO_TRUMP
     if number == 1:
         table.answers = add(table.answers, _PUSH)
 
