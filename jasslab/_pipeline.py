@@ -5,8 +5,8 @@ kernel here is compiled in two ways. As a *part* of another kernel it only becom
 an *entry*, called from Python or handed over as a first-class function, it is linked with all
 its parts, which nobody else can call, and optimized once. Passes of numba for closures, loops
 over mixed tuples and parallel loops, which no kernel uses, are left out; so are the one that
-marks where a variable dies, as no kernel counts references, and one whose work the rewrites do
-again.
+marks where a variable dies, as no kernel counts references, one whose work the rewrites do
+again, and the one that writes out all types for a reader.
 """
 
 from __future__ import annotations
@@ -212,7 +212,10 @@ class _Arguments(tuple[types.Type, ...]):
 
 
 class _Passes(PassManager):
-    """Passes that only run: numba times each, announces it and looks over what it has done."""
+    """Passes that only run: numba times each, announces it and looks over what it has done.
+
+    None of ours asks for the findings of another, which numba would look up first.
+    """
 
     @global_compiler_lock
     def run(self, state: Any) -> None:
@@ -226,7 +229,7 @@ class _Passes(PassManager):
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _OneAssignment(untyped_passes.ReconstructSSA):
-    """Gives each variable one assignment; numba then finds out anew where each of them lives."""
+    """Gives each variable one assignment, without finding out anew where each of them lives."""
 
     _name = "one_assignment"
 
@@ -260,7 +263,7 @@ class _Compiler(compiler.CompilerBase):
         self.state.typingctx = _Typing.sharing(self.state.typingctx)
         self.state.args = _Arguments(self.state.args)
         self.state.flags = _fixed(self.state.flags)
-        self.state.type_annotation = ""
+        self.state.type_annotation = ""  # what the pass that is left out would write
         self.state.targetctx.mangler = _mangle  # the context is our own copy
 
     def define_pipelines(self) -> list[Any]:
@@ -282,7 +285,6 @@ class _Compiler(compiler.CompilerBase):
             typed_passes.NoPythonBackend,
         ):
             passes.add_pass(one, one.__name__)
-        passes.finalize()
         return [passes]
 
 

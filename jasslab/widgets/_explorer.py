@@ -268,7 +268,7 @@ class Explorer(Panel):
             pass
 
     def _painting(self) -> Iterator[None]:
-        """Paint what has been played, step by step; where another painting begins, it ends."""
+        """Paint step by step what has been played; what a newer painting overtakes is not shown."""
         self._latest = mine = object()
         begun = time.perf_counter()
         self._drawn = self._draw()
